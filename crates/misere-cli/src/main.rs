@@ -1,0 +1,2 @@
+//! The command `misere`.
+fn main() {}

@@ -1,0 +1,134 @@
+//! Octal and hexadecimal codes.
+
+use super::ParseError;
+
+/// Bit of a digit: the whole heap may be taken.
+pub(crate) const TAKE_ALL: u8 = 1;
+/// Bit of a digit: one heap may be left.
+pub(crate) const LEAVE_ONE: u8 = 2;
+/// Bit of a digit: two heaps may be left.
+pub(crate) const LEAVE_TWO: u8 = 4;
+/// Bit of a digit: three heaps may be left.
+pub(crate) const LEAVE_THREE: u8 = 8;
+
+/// A code d_0.d_1d_2…: digit d_k says into how many heaps the rest may be left when k are taken.
+///
+/// ```
+/// use misere::ruleset::Code;
+/// let kayles: Code = "0.77".parse().unwrap();
+/// assert_eq!(kayles.digits(), [0, 7, 7]);
+/// assert_eq!(kayles.to_string(), "0.77");
+/// assert_eq!((kayles.last(), kayles.parts()), (2, 2));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Code {
+    digits: Vec<u8>,
+}
+
+impl Code {
+    /// The digits from d_0 on, without trailing zeros but always with d_0.
+    pub fn digits(&self) -> &[u8] {
+        &self.digits
+    }
+
+    /// The place k of the last digit that is not zero; 0 if there is none after the point.
+    pub fn last(&self) -> u32 {
+        self.digits.len() as u32 - 1
+    }
+
+    /// The largest number of heaps that a move can leave: the r of the periodicity theorem (never less
+    /// than 2, as in the theorem).
+    pub fn parts(&self) -> u32 {
+        match self.digits.iter().any(|d| d & LEAVE_THREE != 0) {
+            true => 3,
+            false => 2,
+        }
+    }
+
+    /// Calls `f` with each option of a heap of `n`, as a list of heaps in increasing order.
+    pub fn for_each_option(&self, n: u32, f: &mut dyn FnMut(&[u32])) {
+        for (taken, &digit) in self.digits.iter().enumerate() {
+            let Some(rest) = n.checked_sub(taken as u32) else {
+                break;
+            };
+            if rest == 0 {
+                if digit & TAKE_ALL != 0 && taken > 0 {
+                    f(&[]);
+                }
+                break;
+            }
+            if digit & LEAVE_ONE != 0 && taken > 0 {
+                f(&[rest]);
+            }
+            if digit & LEAVE_TWO != 0 {
+                for i in 1..=rest / 2 {
+                    f(&[i, rest - i]);
+                }
+            }
+            if digit & LEAVE_THREE != 0 {
+                for i in 1..=rest / 3 {
+                    for j in i..=(rest - i) / 2 {
+                        f(&[i, j, rest - i - j]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl std::str::FromStr for Code {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Code, ParseError> {
+        let Some(point) = text.find('.') else {
+            return Err(ParseError::new(text, text.len(), "a code such as 0.77"));
+        };
+        let first = &text[..point];
+        let mut digits = vec![0];
+        for (i, c) in first.char_indices() {
+            let d = digit(text, i, c)?;
+            if i > 0 {
+                return Err(ParseError::new(text, i, "one digit before the point"));
+            }
+            if d & (TAKE_ALL | LEAVE_ONE) != 0 {
+                return Err(ParseError::new(
+                    text,
+                    i,
+                    "0, 4, 8 or c before the point (a move must leave smaller heaps)",
+                ));
+            }
+            digits[0] = d;
+        }
+        for (i, c) in text[point + 1..].char_indices() {
+            digits.push(digit(text, point + 1 + i, c)?);
+        }
+        while digits.len() > 1 && digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Ok(Code { digits })
+    }
+}
+
+fn digit(text: &str, at: usize, c: char) -> Result<u8, ParseError> {
+    match c.to_digit(16) {
+        Some(d) => Ok(d as u8),
+        None => Err(ParseError::new(
+            text,
+            at,
+            "a digit 0-7 (octal) or 0-9, a-f (hexadecimal)",
+        )),
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:x}.", self.digits[0])?;
+        if self.digits.len() == 1 {
+            return write!(f, "0");
+        }
+        for d in &self.digits[1..] {
+            write!(f, "{d:x}")?;
+        }
+        Ok(())
+    }
+}

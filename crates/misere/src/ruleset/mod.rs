@@ -1,0 +1,98 @@
+//! Games in: codes, trees, files and named games, all turned into one [`HeapGame`].
+
+mod code;
+mod error;
+
+pub use code::Code;
+pub use error::ParseError;
+
+use crate::position::{Heap, Position};
+use std::sync::Arc;
+
+/// Who wins when no move is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Convention {
+    /// The last player to move wins.
+    Normal,
+    /// The last player to move loses.
+    Misere,
+}
+
+/// A family of heaps 1, 2, 3, … without end, given by its moves.
+pub trait Family: Send + Sync {
+    /// Calls `f` with each option of heap `heap`, as a list of smaller heaps (in any order, repeats allowed).
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32]));
+}
+
+/// Where the moves of a [`HeapGame`] come from.
+#[derive(Clone)]
+pub enum Rules {
+    /// An octal or hexadecimal code; endless heaps.
+    Code(Code),
+    /// Finitely many heaps: entry `n - 1` lists the options of heap `n`, sorted and without repeats.
+    Listed(Vec<Vec<Position>>),
+    /// Endless heaps that no code describes.
+    Family(Arc<dyn Family>),
+}
+
+/// A game of heaps: heaps in order, each with the multisets of smaller heaps it can become.
+#[derive(Clone)]
+pub struct HeapGame {
+    /// How the game was written.
+    pub name: String,
+    /// Who wins at the end of play.
+    pub convention: Convention,
+    /// A name for each heap from 1 on, where the input gave one.
+    pub heap_names: Option<Vec<String>>,
+    /// The moves.
+    pub rules: Rules,
+}
+
+impl HeapGame {
+    /// How many heaps there are; `None` when they never end.
+    pub fn heaps(&self) -> Option<u32> {
+        match &self.rules {
+            Rules::Listed(heaps) => Some(heaps.len() as u32),
+            Rules::Code(_) | Rules::Family(_) => None,
+        }
+    }
+
+    /// Calls `f` with each option of `heap` as a list of smaller heaps; the same option may come twice.
+    pub fn for_each_option(&self, heap: Heap, f: &mut dyn FnMut(&[u32])) {
+        match &self.rules {
+            Rules::Code(code) => code.for_each_option(heap.0, f),
+            Rules::Family(family) => family.options(heap.0, f),
+            Rules::Listed(heaps) => {
+                let Some(options) = heap.index().checked_sub(1).and_then(|i| heaps.get(i)) else {
+                    return;
+                };
+                let mut list = Vec::new();
+                for option in options {
+                    list.clear();
+                    for (h, c) in option.iter() {
+                        list.extend(std::iter::repeat_n(h.0, c as usize));
+                    }
+                    f(&list);
+                }
+            }
+        }
+    }
+
+    /// The options of `heap`, sorted and without repeats.
+    pub fn options(&self, heap: Heap) -> Vec<Position> {
+        let mut out = Vec::new();
+        self.for_each_option(heap, &mut |list| {
+            out.push(Position::from_heaps(list.iter().copied()));
+        });
+        out.sort();
+        out.dedup();
+        out
+    }
+
+    /// Whether `heap` has a move.
+    pub fn has_move(&self, heap: Heap) -> bool {
+        let mut any = false;
+        self.for_each_option(heap, &mut |_| any = true);
+        any
+    }
+}
