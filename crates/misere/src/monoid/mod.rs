@@ -2,5 +2,7 @@
 
 mod bipartite;
 pub mod bits;
+mod reduce;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering};
+pub use reduce::coarsest;
