@@ -51,11 +51,10 @@ impl Valuation {
         self.row_ids.push(id);
     }
 
-    /// Changes the value of a heap.
-    pub fn set(&mut self, heap: Heap, value: Elem) {
-        let id = self.row_id_for(value);
-        self.values[heap.index()] = value;
-        self.row_ids[heap.index()] = id;
+    /// Takes the last heap away again.
+    pub fn pop(&mut self) {
+        self.values.pop();
+        self.row_ids.pop();
     }
 
     fn row_id_for(&mut self, value: Elem) -> u32 {
