@@ -119,6 +119,18 @@ impl Position {
         }
     }
 
+    /// Takes the multiplicity of `heap` modulo `modulus`.
+    pub fn reduce(&mut self, heap: Heap, modulus: u32) {
+        if let Some(at) = self.0.iter().position(|&e| unpack(e).0 == heap) {
+            match unpack(self.0[at]).1 % modulus {
+                0 => {
+                    self.0.remove(at);
+                }
+                left => self.0[at] = pack(heap, left),
+            }
+        }
+    }
+
     /// The sum of two positions.
     pub fn plus(&self, other: &Position) -> Position {
         let mut out = SmallVec::with_capacity(self.0.len() + other.0.len());

@@ -13,6 +13,7 @@ use super::valuation::Valuation;
 use crate::monoid::bits;
 use crate::monoid::{BipartiteMonoid, BitMatrix, Elem};
 use crate::position::{Heap, Position};
+use crate::ruleset::HeapGame;
 use rustc_hash::FxHashMap;
 
 const NONE: u32 = u32::MAX;
@@ -41,16 +42,6 @@ pub struct Learner<'a> {
     leaves: Vec<u32>,
     state_of: Vec<u32>,
     action: Vec<Vec<u32>>,
-}
-
-/// One step in the reduction of a position to the representative of its class.
-struct Step {
-    /// What is replaced: a heap that is no letter, or a representative times a letter.
-    word: Position,
-    /// What it is replaced by: the word the heap stands for, or the representative of the class.
-    by: Position,
-    /// The heap, if it is one.
-    heap: Option<Heap>,
 }
 
 impl<'a> Learner<'a> {
@@ -188,7 +179,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Makes a heap a letter; the hypothesis must be closed again after that.
-    pub fn promote(&mut self, y: Heap) {
+    fn promote(&mut self, y: Heap) {
         if let Err(at) = self.letters.binary_search(&y) {
             self.letters.insert(at, y);
             self.words[y.index()] = Position::single(y);
@@ -227,102 +218,67 @@ impl<'a> Learner<'a> {
         s
     }
 
-    /// Learns from positions on which the candidate `m` failed, the least failure first.
+    /// Learns from the least position on which a candidate failed.
+    ///
+    /// Every way to rewrite a part of x leads to a smaller position of the same predicted value, where the
+    /// prediction is right; so on x itself each such step is refuted. A heap that is no letter becomes
+    /// one. Otherwise x contains a representative times a letter that is no representative: the rest of x
+    /// tells it from the representative it was taken for.
     pub fn refine(
         &mut self,
-        m: &Valuation,
-        failures: &[Position],
+        game: &HeapGame,
+        x: &Position,
         h: Heap,
         oracle: &mut Oracle,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let mut steps = Vec::new();
-        for x in failures {
-            let predicted = m.predicts_p(x);
-            if oracle.is_p(x, budget)? == predicted {
-                continue;
-            }
+        let strangers: Vec<Heap> = x
+            .iter()
+            .map(|(y, _)| y)
+            .filter(|&y| y != h && self.letters.binary_search(&y).is_err())
+            .collect();
+        if strangers.is_empty() {
             for ascending in [true, false] {
-                let chain = self.reduction(x, h, ascending);
-                // Somewhere along the chain the outcome turns from what is true of x to what m says.
-                let (mut wrong, mut right) = (0, chain.len() - 1);
-                if oracle.is_p(&chain[right].0, budget)? != predicted {
-                    continue;
+                if let Some((word, class)) = self.first_rewrite(x, h, ascending) {
+                    let Some(test) = x.minus(&word) else {
+                        unreachable!("the word is a part of x")
+                    };
+                    self.split_state(class, test);
                 }
-                while right - wrong > 1 {
-                    let middle = (wrong + right) / 2;
-                    if oracle.is_p(&chain[middle].0, budget)? == predicted {
-                        right = middle;
-                    } else {
-                        wrong = middle;
-                    }
-                }
-                let Some(step) = &chain[right].1 else {
-                    continue;
-                };
-                let Some(test) = chain[wrong].0.minus(&step.word) else {
-                    unreachable!("a step replaces what is there")
-                };
-                steps.push((step.word.clone(), step.by.clone(), step.heap, test));
             }
-        }
-        for (word, by, heap, test) in steps {
-            if let Some(y) = heap {
-                self.promote(y);
-            }
-            let leaf = self.sift(&word, oracle, budget)?;
-            if leaf == self.sift(&by, oracle, budget)? {
-                self.split(leaf, test);
-            }
+        } else {
+            strangers.into_iter().for_each(|y| self.promote(y));
+            self.letters_changed(game, oracle);
         }
         self.close(oracle, budget)
     }
 
-    /// The positions from `x` down to the representative of its class (with the copies of h beside it), each with
-    /// the step that led to it.
-    fn reduction(&self, x: &Position, h: Heap, ascending: bool) -> Vec<(Position, Option<Step>)> {
-        let mut chain = vec![(x.clone(), None)];
-        let mut here = x.clone();
-        for (y, count) in x.iter() {
-            if y == h || self.letters.binary_search(&y).is_ok() {
-                continue;
-            }
-            for _ in 0..count {
-                if let Some(rest) = here.without(y) {
-                    let by = self.words[y.index()].clone();
-                    here = rest.plus(&by);
-                    let word = Position::single(y);
-                    let heap = Some(y);
-                    chain.push((here.clone(), Some(Step { word, by, heap })));
-                }
-            }
-        }
-        let mut letters: Vec<(usize, u32)> = here
-            .iter()
-            .filter(|&(y, _)| y != h)
-            .filter_map(|(y, c)| Some((self.letters.binary_search(&y).ok()?, c)))
-            .collect();
+    /// Tells the oracle of the words that heaps stand for, and forgets what was known of others.
+    pub fn letters_changed(&mut self, game: &HeapGame, oracle: &mut Oracle) {
+        self.reached.clear();
+        oracle.set_letters(game, &self.letters, &self.words);
+    }
+
+    /// The first representative times a letter, letters taken in ascending or descending order, that is no
+    /// representative, and its class.
+    fn first_rewrite(&self, x: &Position, h: Heap, ascending: bool) -> Option<(Position, u32)> {
+        let mut letters: Vec<(Heap, u32)> = x.iter().filter(|&(y, _)| y != h).collect();
         if ascending {
             letters.reverse();
         }
         let mut s = 0u32;
-        for (g, count) in letters {
+        for (y, count) in letters {
+            let g = self.letters.binary_search(&y).ok()?;
             for _ in 0..count {
                 let mut word = self.states[s as usize].clone();
-                word.add(self.letters[g], 1);
+                word.add(y, 1);
                 s = self.action[g][s as usize];
-                let to = &self.states[s as usize];
-                if word != *to {
-                    let Some(rest) = here.minus(&word) else {
-                        unreachable!("the representative so far is a part of the position")
-                    };
-                    here = rest.plus(to);
-                    let (by, heap) = (to.clone(), None);
-                    chain.push((here.clone(), Some(Step { word, by, heap })));
+                if word != self.states[s as usize] {
+                    return Some((word, s));
                 }
             }
         }
-        chain
+        None
     }
 
     /// Finds the classes and the action anew, splitting until the action is total and commutative.
@@ -434,41 +390,39 @@ impl<'a> Learner<'a> {
     /// Repairs commutation: where c·a·b and c·b·a fall into different classes, one of the two ways replaces a
     /// word by a representative that is not equivalent to it. Says whether anything was split.
     fn commute(&mut self, oracle: &mut Oracle, budget: &Budget) -> Result<bool, Stop> {
-        let mut changed = false;
-        for a in 0..self.letters.len() {
-            for b in 0..a {
-                budget.check()?;
-                for s in 0..self.states.len() {
-                    let (sa, sb) = (self.action[a][s], self.action[b][s]);
-                    let (one, two) = (
-                        self.action[b][sa as usize],
-                        self.action[a][sb as usize],
-                    );
-                    if one == two {
-                        continue;
-                    }
-                    let test = self.separating_test(
-                        self.leaves[one as usize],
-                        self.leaves[two as usize],
-                    );
-                    let mut direct = self.states[s].plus(&test);
-                    direct.add(self.letters[a], 1);
-                    direct.add(self.letters[b], 1);
-                    let truth = oracle.is_p(&direct, budget)?;
-                    let mut by_a = self.states[sa as usize].plus(&test);
-                    by_a.add(self.letters[b], 1);
-                    let (class, letter) = if oracle.is_p(&by_a, budget)? != truth {
-                        (sa, self.letters[b])
-                    } else {
-                        (sb, self.letters[a])
-                    };
-                    let mut context = test;
-                    context.add(letter, 1);
-                    self.split_state(class, context);
-                    changed = true;
+        let letters = self.letters.len();
+        for s in 0..self.states.len() {
+            budget.check()?;
+            let mut changed = false;
+            for (a, b) in (0..letters).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                let (sa, sb) = (self.action[a][s], self.action[b][s]);
+                let (one, two) = (self.action[b][sa as usize], self.action[a][sb as usize]);
+                if one == two {
+                    continue;
                 }
+                let test =
+                    self.separating_test(self.leaves[one as usize], self.leaves[two as usize]);
+                let mut direct = self.states[s].plus(&test);
+                direct.add(self.letters[a], 1);
+                direct.add(self.letters[b], 1);
+                let truth = oracle.is_p(&direct, budget)?;
+                let mut by_a = self.states[sa as usize].plus(&test);
+                by_a.add(self.letters[b], 1);
+                let (class, letter) = if oracle.is_p(&by_a, budget)? != truth {
+                    (sa, self.letters[b])
+                } else {
+                    (sb, self.letters[a])
+                };
+                let mut context = test;
+                context.add(letter, 1);
+                self.split_state(class, context);
+                changed = true;
+            }
+            // Conflicts further on mostly follow from this one and vanish with it, and their words are longer.
+            if changed {
+                return Ok(true);
             }
         }
-        Ok(changed)
+        Ok(false)
     }
 }

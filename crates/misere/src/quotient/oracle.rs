@@ -1,26 +1,31 @@
-//! Outcomes of single positions, exact, for the learner.
+//! Outcomes of single positions for the learner.
 //!
-//! Once a candidate M has failed with least failure X, every position below X is predicted rightly by
-//! M: the local condition holds below X, and the rest is induction. So a position below X costs one
-//! evaluation, and any other one a memoised search that mostly ends at once: options that M
-//! calls P are tried first, and those below X settle the matter.
+//! The oracle plays the *letter game*: positions are words in the learner's letters, and where an option
+//! contains a heap that is no letter, the word it stands for is put in its place. With eight letters in place
+//! of thirty heaps a search meets far fewer positions, and many options fall together. Is that still
+//! the truth? A candidate M gives a heap and its word the same value, so M meets the local condition at
+//! a word of letters in the one game iff it does in the other. What is learned is exact for the letter game,
+//! and if the letter game is not the game itself, the proof fails at a position with a heap that should be a letter.
+//!
+//! Once a candidate M has failed with least failure X, it is right on every position below X: the
+//! local condition holds there, and the rest is induction. So a position below X costs one evaluation,
+//! and any other one a memoised search that mostly ends at once: options that M calls P are
+//! tried first, and those below X settle the matter.
 
 use super::limits::{Budget, Stop};
 use super::valuation::Valuation;
-use crate::monoid::Elem;
 use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
 use rustc_hash::FxHashMap;
 
-/// Knows the outcome of every position of the heaps up to h.
+/// Knows the outcome of every word in the letters and h.
 pub struct Oracle<'a> {
-    game: &'a HeapGame,
     base: &'a Valuation,
     h: Heap,
+    options: FxHashMap<Heap, Vec<Position>>,
+    star: Option<Heap>,
     trusted: Option<(Valuation, Position)>,
     memo: FxHashMap<Position, bool>,
-    dead: Vec<bool>,
-    star: Option<Heap>,
 }
 
 struct Frame {
@@ -30,39 +35,48 @@ struct Frame {
 }
 
 impl<'a> Oracle<'a> {
-    /// An oracle for the heaps up to `h`, where `base` is the proved quotient of the heaps below h.
-    pub fn new(game: &'a HeapGame, base: &'a Valuation, h: Heap) -> Oracle<'a> {
-        let mut dead = vec![true];
-        let mut star = None;
-        for n in 1..=h.0 {
-            let (mut any, mut all_end) = (false, true);
-            game.for_each_option(Heap(n), &mut |option| {
-                any = true;
-                all_end &= option.iter().all(|&o| dead[o as usize]);
-            });
-            dead.push(!any);
-            if any && all_end && star.is_none() {
-                star = Some(Heap(n));
-            }
-        }
+    /// An oracle over the proved quotient of the heaps below `h`; it knows no letters yet.
+    pub fn new(base: &'a Valuation, h: Heap) -> Oracle<'a> {
         Oracle {
-            game,
             base,
             h,
+            options: FxHashMap::default(),
+            star: None,
             trusted: None,
             memo: FxHashMap::default(),
-            dead,
-            star,
         }
     }
 
-    /// Tells the oracle that `m` is right on all positions below `x` and wrong on `x`.
+    /// Changes the letter game: `words` says what each heap below h stands for. What was found out about the old
+    /// one is forgotten.
+    pub fn set_letters(&mut self, game: &HeapGame, letters: &[Heap], words: &[Position]) {
+        self.memo.clear();
+        self.trusted = None;
+        self.options.clear();
+        self.star = None;
+        for &letter in letters.iter().chain([&self.h]) {
+            let mut options = Vec::new();
+            game.for_each_option(letter, &mut |option| {
+                let word = option
+                    .iter()
+                    .fold(Position::empty(), |w, &o| w.plus(&words[o as usize]));
+                options.push(self.simplify(word));
+            });
+            options.sort();
+            options.dedup();
+            if self.star.is_none() && options.len() == 1 && options[0].is_empty() {
+                self.star = Some(letter);
+            }
+            self.options.insert(letter, options);
+        }
+    }
+
+    /// Tells the oracle that `m` is right on all words below `x` and wrong on `x`.
     pub fn trust(&mut self, m: &Valuation, x: &Position) {
         if self.trusted.as_ref().is_some_and(|(_, old)| old >= x) {
             return;
         }
-        self.memo
-            .insert(self.simplify(x.clone()), !m.predicts_p(x));
+        self.memo.insert(self.simplify(x.clone()), !m.predicts_p(x));
         self.trusted = Some((m.clone(), x.clone()));
     }
 
@@ -72,25 +86,18 @@ impl<'a> Oracle<'a> {
             return Ok(self.base.predicts_p(x));
         }
         let x = self.simplify(x.clone());
-        if let Some(known) = self.settled(&x) {
-            return Ok(known);
+        match self.settled(&x) {
+            Some(known) => Ok(known),
+            None => self.search(x, budget),
         }
-        self.search(x, budget)
     }
 
-    /// Takes away what changes no outcome: heaps without a move, and pairs of the one-move game.
-    fn simplify(&self, x: Position) -> Position {
-        let removable = |(h, c): (Heap, u32)| self.dead[h.index()] || (Some(h) == self.star && c > 1);
-        if !x.iter().any(removable) {
-            return x;
+    /// Takes away pairs of the one-move game, which change no outcome.
+    fn simplify(&self, mut x: Position) -> Position {
+        if let Some(star) = self.star {
+            x.reduce(star, 2);
         }
-        let mut out = Position::empty();
-        for (h, c) in x.iter() {
-            if !self.dead[h.index()] {
-                out.add(h, if Some(h) == self.star { c % 2 } else { c });
-            }
-        }
-        out
+        x
     }
 
     fn settled(&self, x: &Position) -> Option<bool> {
@@ -145,40 +152,25 @@ impl<'a> Oracle<'a> {
     fn open(&mut self, x: Position, stack: &mut Vec<Frame>) -> Option<bool> {
         let mut likely = Vec::new();
         let mut unlikely = Vec::new();
-        let mut found = x.is_empty().then_some(false);
-        let predictor = self.trusted.as_ref().map(|(m, _)| m);
-        for (heap, _) in x.iter() {
-            if found.is_some() {
-                break;
-            }
-            let Some(rest) = x.without(heap) else {
+        for (letter, _) in x.iter() {
+            let Some(rest) = x.without(letter) else {
                 continue;
             };
-            let rest_value = predictor.map(|m| m.eval(&rest));
-            self.game.for_each_option(heap, &mut |option| {
-                if found.is_some() {
-                    return;
-                }
-                let predicted = predictor.zip(rest_value).is_some_and(|(m, rest)| {
-                    let value = option.iter().fold(rest, |v: Elem, &o| m.times(v, o));
-                    m.monoid.is_p(value)
-                });
-                let mut position = rest.clone();
-                for &o in option {
-                    position.add(Heap(o), 1);
-                }
-                let position = self.simplify(position);
-                match self.settled(&position) {
-                    Some(true) => found = Some(false),
+            for option in &self.options[&letter] {
+                let y = self.simplify(rest.plus(option));
+                match self.settled(&y) {
+                    Some(true) => {
+                        self.memo.insert(x.clone(), false);
+                        return Some(false);
+                    }
                     Some(false) => {}
-                    None if predicted => likely.push(position),
-                    None => unlikely.push(position),
+                    None => {
+                        let predicted =
+                            self.trusted.as_ref().is_some_and(|(m, _)| m.predicts_p(&y));
+                        if predicted { &mut likely } else { &mut unlikely }.push(y);
+                    }
                 }
-            });
-        }
-        if found.is_some() {
-            self.memo.insert(x, false);
-            return found;
+            }
         }
         likely.append(&mut unlikely);
         stack.push(Frame {

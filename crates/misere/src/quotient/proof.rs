@@ -33,8 +33,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Verdict {
     /// The claim holds; the states of the N-check are kept for the next heap.
     Proved(Box<NCheck>),
-    /// The claim fails at these positions, least first. The first is the least failure of all.
-    Failed(Vec<Position>),
+    /// The claim fails, and this is the least position where it does.
+    Failed(Position),
     /// The monoid is not reduced, or fails the end check: not a candidate at all.
     Malformed,
 }
@@ -52,41 +52,39 @@ pub struct Claim<'a> {
 }
 
 impl Claim<'_> {
-    /// Proves the claim or finds out where it fails, collecting up to `wanted` failures.
-    pub fn prove(&self, wanted: usize, budget: &Budget) -> Result<Verdict, Stop> {
+    /// Proves the claim or finds the least position where it fails.
+    pub fn prove(&self, budget: &Budget) -> Result<Verdict, Stop> {
         if !self.end_check() || !self.rows_differ() {
             return Ok(Verdict::Malformed);
         }
         let heaps = self.distinct_heaps();
-        let mut failures = Vec::new();
+        let mut least: Option<Position> = None;
         for &heap in &heaps {
             budget.check()?;
             if let Some(w) = self.p_check(heap) {
                 let mut x = self.representative(w);
                 x.add(heap, 1);
-                failures.push(x);
+                if least.as_ref().is_none_or(|l| x < *l) {
+                    least = Some(x);
+                }
             }
         }
-        failures.sort();
-        failures.truncate(wanted);
         let mut ncheck = NCheck::new(self.valuation);
         for &heap in &heaps {
             // Beyond the least P-failure no N-failure can be the least of all.
-            if failures.first().is_some_and(|x| x.max_heap() < Some(heap)) {
+            if least.as_ref().is_some_and(|l| l.max_heap() < Some(heap)) {
                 break;
             }
             let stuck = self.stuck(heap);
-            let found = ncheck.push(self.valuation, heap, &stuck, wanted, budget)?;
-            failures.extend(found);
-            if failures.len() >= wanted {
+            if let Some(x) = ncheck.push(self.valuation, heap, &stuck, budget)? {
+                // The N-check goes up, so its first failure is its least.
+                least = Some(least.map_or(x.clone(), |l| l.min(x)));
                 break;
             }
         }
-        failures.sort();
-        failures.dedup();
-        Ok(match failures.is_empty() {
-            true => Verdict::Proved(Box::new(ncheck)),
-            false => Verdict::Failed(failures),
+        Ok(match least {
+            None => Verdict::Proved(Box::new(ncheck)),
+            Some(x) => Verdict::Failed(x),
         })
     }
 
@@ -201,7 +199,7 @@ impl NCheck {
     }
 
     /// The number of states, the empty position included.
-    pub fn len(&self) -> usize {
+    pub fn states(&self) -> usize {
         self.states.len()
     }
 
@@ -213,19 +211,17 @@ impl NCheck {
         }
     }
 
-    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least positions
-    /// (up to `wanted`) that have a move and 1 in their stuck set.
+    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least position
+    /// that has a move and 1 in its stuck set, if there is one.
     pub fn push(
         &mut self,
         v: &Valuation,
         heap: Heap,
         stuck: &BitSet,
-        wanted: usize,
         budget: &Budget,
-    ) -> Result<Vec<Position>, Stop> {
-        let mut failures = Vec::new();
+    ) -> Result<Option<Position>, Stop> {
         if stuck.is_empty() {
-            return Ok(failures);
+            return Ok(None);
         }
         let x = v.value(heap);
         let row = v.heap_row(heap.0);
@@ -248,10 +244,7 @@ impl NCheck {
                 if scratch.contains(0) {
                     let mut position = self.position(s);
                     position.add(heap, 1);
-                    failures.push(position);
-                    if failures.len() == wanted {
-                        return Ok(failures);
-                    }
+                    return Ok(Some(position));
                 }
                 let peers = self.by_value.entry(value).or_default();
                 let dominated = peers.iter().any(|&t| {
@@ -269,7 +262,7 @@ impl NCheck {
             }
             layer = next..self.states.len();
         }
-        Ok(failures)
+        Ok(None)
     }
 
     fn position(&self, mut s: usize) -> Position {

@@ -13,10 +13,6 @@ use crate::position::Heap;
 use crate::ruleset::HeapGame;
 use rustc_hash::FxHashMap;
 
-/// The proof gathers about this many failures before the learner is asked; more would cost more
-/// outcomes than they save proofs.
-const FAILURES: usize = 12;
-
 /// A proved quotient of the heaps up to some heap, with what is worth keeping for the next heap.
 pub struct Proved {
     /// Q, P and Φ.
@@ -80,7 +76,7 @@ impl Proved {
 
     /// The number of states that the N-check visited.
     pub fn states(&self) -> usize {
-        self.ncheck.len()
+        self.ncheck.states()
     }
 
     /// Adds the next heap. On an early stop, `self` is as it was.
@@ -113,12 +109,12 @@ impl Proved {
             && p_check(&self.p_rows, x, set).is_none()
         {
             let stuck = stuck(&self.p_rows, order, x, set);
-            let before = self.ncheck.len();
+            let before = self.ncheck.states();
             self.valuation.push(x);
             let failures = self
                 .ncheck
-                .push(&self.valuation, h, &stuck, 1, budget);
-            if failures.as_ref().is_ok_and(|f| f.is_empty()) {
+                .push(&self.valuation, h, &stuck, budget);
+            if failures.as_ref().is_ok_and(|f| f.is_none()) {
                 self.known.insert(set.clone(), x);
                 return Ok(());
             }
@@ -134,7 +130,8 @@ impl Proved {
     fn stage(&self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<Proved, Stop> {
         let base = &self.valuation;
         let mut learner = Learner::new(base, &self.letters, &self.p_rows);
-        let mut oracle = Oracle::new(game, base, h);
+        let mut oracle = Oracle::new(base, h);
+        learner.letters_changed(game, &mut oracle);
         let mut hypothesis = base.clone();
         loop {
             let mut options = OptionSets::new(game, &hypothesis);
@@ -146,7 +143,7 @@ impl Proved {
             let p_rows = m.monoid.p_rows();
             let options = OptionSets::new(game, m);
             if rederive(game, &candidate, &options, &p_rows, &mut learner, h) {
-                learner.close(&mut oracle, budget)?;
+                learner.letters_changed(game, &mut oracle);
                 hypothesis = learner.hypothesis();
                 continue;
             }
@@ -156,14 +153,14 @@ impl Proved {
                 options: &options,
                 p_rows: &p_rows,
             };
-            match claim.prove(FAILURES, budget)? {
+            match claim.prove(budget)? {
                 Verdict::Proved(ncheck) => {
                     budget.check_order(m.monoid.order())?;
                     return Ok(Proved::assemble(candidate, options, p_rows, *ncheck));
                 }
-                Verdict::Failed(failures) => {
-                    oracle.trust(m, &failures[0]);
-                    learner.refine(m, &failures, h, &mut oracle, budget)?;
+                Verdict::Failed(x) => {
+                    oracle.trust(m, &x);
+                    learner.refine(game, &x, h, &mut oracle, budget)?;
                     hypothesis = learner.hypothesis();
                 }
                 Verdict::Malformed => unreachable!(
