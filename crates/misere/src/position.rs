@@ -6,8 +6,10 @@
 //! lexicographic order in which the largest heap counts most. That order is the backbone of the
 //! solver: every move goes down in it.
 
+use crate::ruleset::ParseError;
 use smallvec::SmallVec;
 use std::fmt;
+use std::str::FromStr;
 
 /// The number of a heap. Heap 0 is the empty game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,9 +99,7 @@ impl Position {
 
     /// How many copies of `heap` there are.
     pub fn count(&self, heap: Heap) -> u32 {
-        self.iter()
-            .find(|&(h, _)| h == heap)
-            .map_or(0, |(_, c)| c)
+        self.iter().find(|&(h, _)| h == heap).map_or(0, |(_, c)| c)
     }
 
     /// The number of heaps, with multiplicity.
@@ -206,5 +206,141 @@ impl fmt::Display for Position {
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{self}]")
+    }
+}
+
+/// Reads `1+3+4`, `3*5+1` (three heaps of five and one of one) and `0` (no heap), with blanks around
+/// the tokens.
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Position, ParseError> {
+        let mut scanner = Scanner { text, at: 0 };
+        // Collected first and merged after sorting: inserting one by one would take quadratic time.
+        let mut terms: Vec<(u32, u32, usize)> = Vec::new();
+        loop {
+            scanner.skip_blanks();
+            let start = scanner.at;
+            let first = scanner.number()?;
+            let (count, heap) = match scanner.take('*') {
+                true => (first, scanner.number()?),
+                false => (1, first),
+            };
+            if count > 0 && heap > 0 {
+                terms.push((heap, count, start));
+            }
+            if scanner.at == text.len() {
+                break;
+            }
+            if !scanner.take('+') {
+                return Err(ParseError::new(text, scanner.at, "'+', '*' or the end"));
+            }
+        }
+        terms.sort_by_key(|&(heap, _, at)| (std::cmp::Reverse(heap), at));
+        let mut out: SmallVec<[u64; 4]> = SmallVec::new();
+        for (heap, count, at) in terms {
+            match out.last_mut() {
+                Some(last) if unpack(*last).0 == Heap(heap) => {
+                    let total = unpack(*last).1.checked_add(count).ok_or_else(|| {
+                        ParseError::new(
+                            text,
+                            at,
+                            format!("at most {} copies of one heap", u32::MAX),
+                        )
+                    })?;
+                    *last = pack(Heap(heap), total);
+                }
+                _ => out.push(pack(Heap(heap), count)),
+            }
+        }
+        Ok(Position(out))
+    }
+}
+
+/// A place in the text of a position.
+struct Scanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Scanner<'_> {
+    fn skip_blanks(&mut self) {
+        self.at = self.text.len() - self.text[self.at..].trim_start().len();
+    }
+
+    /// Passes over `c` and the blanks around it, if it comes next.
+    fn take(&mut self, c: char) -> bool {
+        self.skip_blanks();
+        let there = self.text[self.at..].starts_with(c);
+        if there {
+            self.at += c.len_utf8();
+            self.skip_blanks();
+        }
+        there
+    }
+
+    fn number(&mut self) -> Result<u32, ParseError> {
+        let rest = &self.text[self.at..];
+        let length = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        let fail = |expected: String| Err(ParseError::new(self.text, self.at, expected));
+        match rest[..length].parse() {
+            Ok(n) => {
+                self.at += length;
+                Ok(n)
+            }
+            Err(_) if length > 0 => fail(format!("a number of at most {}", u32::MAX)),
+            Err(_) => fail("a heap number, as in 1+3 or 3*5+1".to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn positions_are_read() {
+        assert_eq!(
+            position("1+3+4+8+9+21"),
+            Position::from_heaps([21, 9, 8, 4, 3, 1])
+        );
+        assert_eq!(position("3*5+1"), Position::from_heaps([1, 5, 5, 5]));
+        assert_eq!(position(" 3 * 5 + 1 "), position("5+1+5+5"));
+        assert_eq!(position("0"), Position::empty());
+        assert_eq!(position("0*7+2*0+0"), Position::empty());
+        assert_eq!(position("4294967295*1").degree(), u64::from(u32::MAX));
+    }
+
+    #[test]
+    fn errors_point_at_the_place() {
+        for (text, column) in [
+            ("", 1),
+            ("  ", 3),
+            ("1+", 3),
+            ("1 2", 3),
+            ("+1", 1),
+            ("3*", 3),
+            ("3*4*5", 4),
+            ("-1", 1),
+            ("1+4294967296", 3),
+            ("99999999999999999999999*1", 1),
+            ("1*2+4294967295*1+1", 18),
+            ("1+é", 3),
+        ] {
+            let error = text.parse::<Position>().unwrap_err();
+            assert_eq!(error.column, column, "{error}");
+        }
+    }
+
+    #[test]
+    fn long_positions_are_read_in_time() {
+        let text: Vec<String> = (1..=300_000).map(|n| n.to_string()).collect();
+        assert_eq!(position(&text.join("+")).degree(), 300_000);
     }
 }

@@ -115,7 +115,7 @@ fn digit(text: &str, at: usize, c: char) -> Result<u8, ParseError> {
         None => Err(ParseError::new(
             text,
             at,
-            "a digit 0-7 (octal) or 0-9, a-f (hexadecimal)",
+            "a digit 0 to 7 (octal) or 0 to f (hexadecimal)",
         )),
     }
 }
@@ -130,5 +130,88 @@ impl std::fmt::Display for Code {
             write!(f, "{d:x}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> Code {
+        text.parse().unwrap()
+    }
+
+    fn options(text: &str, n: u32) -> Vec<Vec<u32>> {
+        let mut out = Vec::new();
+        code(text).for_each_option(n, &mut |o| out.push(o.to_vec()));
+        out
+    }
+
+    #[test]
+    fn zero_and_nothing_are_the_same() {
+        for (a, b) in [
+            (".77", "0.77"),
+            ("0.7700", "0.77"),
+            ("4.", "4.0"),
+            (".", "0.0"),
+            ("0.", ".000"),
+        ] {
+            assert_eq!(code(a), code(b), "{a} and {b}");
+            assert_eq!(code(a).to_string(), code(b).to_string());
+        }
+        assert_eq!(code(".").to_string(), "0.0");
+    }
+
+    #[test]
+    fn case_of_hexadecimal_digits_does_not_matter() {
+        assert_eq!(code("C.9AF"), code("c.9af"));
+        assert_eq!(code("C.9AF").to_string(), "c.9af");
+        assert_eq!(code("0.8").parts(), 3);
+    }
+
+    #[test]
+    fn only_splitting_is_possible_without_taking() {
+        for d in "0123456789abcdef".chars() {
+            let ok = "048c".contains(d);
+            assert_eq!(format!("{d}.7").parse::<Code>().is_ok(), ok, "{d}");
+        }
+        assert_eq!(options("4.", 4), [[1, 3], [2, 2]]);
+        assert_eq!(options("8.", 4), [[1, 1, 2]]);
+        assert!(options("c.", 1).is_empty());
+    }
+
+    #[test]
+    fn digits_say_how_many_heaps_are_left() {
+        assert_eq!(options("0.1", 1), [[0; 0]]);
+        assert!(options("0.1", 2).is_empty());
+        assert_eq!(options("0.02", 3), [[1]]);
+        assert!(options("0.02", 2).is_empty());
+        assert_eq!(options("0.04", 5), [[1, 2]]);
+        assert_eq!(options("0.008", 6), [[1, 1, 1]]);
+        assert_eq!(options("0.77", 2), [vec![1], vec![]]);
+    }
+
+    #[test]
+    fn long_codes_work() {
+        let long = format!("0.{}7", "0".repeat(5000));
+        assert_eq!(code(&long).last(), 5001);
+        assert_eq!(code(&long).to_string(), long);
+        assert_eq!(options(&long, 5002), [[1]]);
+    }
+
+    #[test]
+    fn errors_point_at_the_place() {
+        for (text, column) in [
+            ("", 1),
+            ("77", 3),
+            ("00.7", 2),
+            ("1.7", 1),
+            ("0.7g", 4),
+            ("0.7.7", 4),
+            ("0.é", 3),
+        ] {
+            let error = text.parse::<Code>().unwrap_err();
+            assert_eq!(error.column, column, "{error}");
+        }
     }
 }

@@ -2,9 +2,14 @@
 
 pub(crate) mod code;
 mod error;
+mod file;
+mod named;
+mod parse;
+mod tree;
 
 pub use code::Code;
-pub use error::ParseError;
+pub use error::{GameError, ParseError};
+pub use named::{NamedGame, named_games};
 
 use crate::position::{Heap, Position};
 use std::sync::Arc;
@@ -35,8 +40,18 @@ pub enum Rules {
     Family(Arc<dyn Family>),
 }
 
+impl std::fmt::Debug for Rules {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Rules::Code(code) => f.debug_tuple("Code").field(code).finish(),
+            Rules::Listed(heaps) => f.debug_tuple("Listed").field(heaps).finish(),
+            Rules::Family(_) => f.write_str("Family(..)"),
+        }
+    }
+}
+
 /// A game of heaps: heaps in order, each with the multisets of smaller heaps it can become.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct HeapGame {
     /// How the game was written.
     pub name: String,

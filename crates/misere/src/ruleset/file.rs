@@ -1,0 +1,357 @@
+//! Games from files: heaps and moves in TOML.
+//!
+//! ```toml
+//! title = "Nim with heaps of one and two, no move to a single heap"
+//! heaps = 2                # or names = ["a", "b"]
+//! moves = [ { from = 1, to = [] }, { from = 2, to = [] }, { from = 2, to = [1] } ]
+//! convention = "misere"    # or "normal"
+//! ```
+
+use super::error::{one_line, shorten};
+use super::{Convention, GameError, HeapGame, ParseError, Rules};
+use crate::position::Position;
+use serde::Deserialize;
+use std::io::Read;
+use toml::Spanned;
+
+/// A longer file is refused; it also stops endless ones.
+const MAX_BYTES: u64 = 1 << 24;
+/// More heaps than this are a slip of the pen.
+const MAX_HEAPS: u32 = 1_000_000;
+
+/// The keys of a file, with the places that a check may have to point at.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Contents {
+    // For the reader of the file; a game is known by its path.
+    #[serde(rename = "title")]
+    _title: Option<String>,
+    heaps: Option<Spanned<u32>>,
+    names: Option<Spanned<Vec<Spanned<String>>>>,
+    moves: Vec<Move>,
+    convention: Option<Spanned<String>>,
+    board: Option<Spanned<toml::Value>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Move {
+    from: Spanned<HeapRef>,
+    to: Vec<Spanned<HeapRef>>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected the number or the name of a heap")]
+enum HeapRef {
+    Number(i64),
+    Name(String),
+}
+
+/// Reads the file `path`.
+pub(super) fn read(path: &str) -> Result<HeapGame, GameError> {
+    let fail = |reason: String| GameError::Read {
+        path: shorten(path),
+        reason: one_line(&reason),
+    };
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|e| fail(e.to_string()))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(fail(format!("it is longer than {MAX_BYTES} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|e| {
+        let good = e.utf8_error().valid_up_to();
+        fail(format!("it is not UTF-8 text from byte {good} on"))
+    })?;
+    Ok(parse(path, &text)?)
+}
+
+/// Reads `text`, the contents of the file `path`.
+fn parse(path: &str, text: &str) -> Result<HeapGame, ParseError> {
+    let contents: Contents = toml::from_str(text).map_err(|e| {
+        let at = e.span().map_or(0, |s| s.start);
+        let expected = format!("a game of heaps in TOML: {}", e.message());
+        ParseError::in_file(path, text, at, expected)
+    })?;
+    let file = File { path, text };
+    let convention = file.convention(&contents)?;
+    let (heaps, names) = file.heaps(contents.heaps, contents.names)?;
+
+    let mut listed = vec![Vec::new(); heaps as usize];
+    for Move { from, to } in &contents.moves {
+        let heap = file.heap(from, 1..heaps + 1, &names, || {
+            format!("a heap from 1 to {heaps}")
+        })?;
+        let mut option = Vec::new();
+        for part in to {
+            option.push(file.heap(part, 0..heap, &names, || {
+                format!("a heap smaller than the one moved from, which is number {heap}")
+            })?);
+        }
+        listed[heap as usize - 1].push(Position::from_heaps(option));
+    }
+    for options in &mut listed {
+        options.sort();
+        options.dedup();
+    }
+    Ok(HeapGame {
+        name: path.to_string(),
+        convention,
+        heap_names: names.map(|n| n.list),
+        rules: Rules::Listed(listed),
+    })
+}
+
+/// Names of heaps, both ways.
+struct Names {
+    list: Vec<String>,
+    numbers: rustc_hash::FxHashMap<String, u32>,
+}
+
+/// What errors need to know.
+struct File<'a> {
+    path: &'a str,
+    text: &'a str,
+}
+
+impl File<'_> {
+    fn fail<T>(&self, at: usize, expected: impl Into<String>) -> Result<T, ParseError> {
+        Err(ParseError::in_file(self.path, self.text, at, expected))
+    }
+
+    fn convention(&self, contents: &Contents) -> Result<Convention, ParseError> {
+        let no_boards = "the convention \"misere\" or \"normal\" (boards are not supported yet)";
+        let convention = match &contents.convention {
+            None => Convention::Misere,
+            Some(word) => match &word.get_ref()[..] {
+                "misere" => Convention::Misere,
+                "normal" => Convention::Normal,
+                "board" => return self.fail(word.span().start, no_boards),
+                _ => return self.fail(word.span().start, "\"misere\" or \"normal\""),
+            },
+        };
+        match &contents.board {
+            Some(board) => self.fail(board.span().start, no_boards),
+            None => Ok(convention),
+        }
+    }
+
+    /// How many heaps there are, and their names.
+    fn heaps(
+        &self,
+        heaps: Option<Spanned<u32>>,
+        names: Option<Spanned<Vec<Spanned<String>>>>,
+    ) -> Result<(u32, Option<Names>), ParseError> {
+        let too_many = || format!("at most {MAX_HEAPS} heaps");
+        let list = match (heaps, names) {
+            (Some(heaps), None) if *heaps.get_ref() > MAX_HEAPS => {
+                return self.fail(heaps.span().start, too_many());
+            }
+            (Some(heaps), None) => return Ok((heaps.into_inner(), None)),
+            (None, None) => return self.fail(0, "heaps = … or names = […]"),
+            (Some(_), Some(names)) => {
+                return self.fail(names.span().start, "heaps or names, not both");
+            }
+            (None, Some(names)) if names.get_ref().len() > MAX_HEAPS as usize => {
+                return self.fail(names.span().start, too_many());
+            }
+            (None, Some(names)) => names.into_inner(),
+        };
+        let mut names = Names {
+            list: Vec::new(),
+            numbers: Default::default(),
+        };
+        for name in list {
+            let at = name.span().start;
+            let name = name.into_inner();
+            names.list.push(name.clone());
+            let number = names.list.len() as u32;
+            if names.numbers.insert(name, number).is_some() {
+                return self.fail(at, "a name that no other heap has");
+            }
+        }
+        Ok((names.list.len() as u32, Some(names)))
+    }
+
+    /// The number of the heap at some place, which has to be in `range`.
+    fn heap(
+        &self,
+        heap: &Spanned<HeapRef>,
+        range: std::ops::Range<u32>,
+        names: &Option<Names>,
+        expected: impl Fn() -> String,
+    ) -> Result<u32, ParseError> {
+        let at = heap.span().start;
+        let number = match heap.get_ref() {
+            HeapRef::Number(n) => u32::try_from(*n).ok(),
+            HeapRef::Name(name) => match names {
+                None => return self.fail(at, "a number (there are no names)"),
+                Some(names) => match names.numbers.get(name) {
+                    None => return self.fail(at, "one of the names"),
+                    number => number.copied(),
+                },
+            },
+        };
+        match number.filter(|n| range.contains(n)) {
+            Some(n) => Ok(n),
+            None => self.fail(at, expected()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Heap;
+
+    fn game(text: &str) -> HeapGame {
+        parse("g.toml", text).unwrap()
+    }
+
+    #[test]
+    fn the_example_of_the_interface() {
+        let game = game(
+            "title = \"Nim with heaps of one and two, no move to a single heap\"\n\
+             heaps = 2\n\
+             moves = [ { from = 1, to = [] }, { from = 2, to = [] }, { from = 2, to = [1] } ]\n\
+             convention = \"misere\"\n",
+        );
+        assert_eq!(game.name, "g.toml");
+        assert_eq!(game.heaps(), Some(2));
+        assert_eq!(game.convention, Convention::Misere);
+        assert_eq!(game.options(Heap(1)), [Position::empty()]);
+        assert_eq!(
+            game.options(Heap(2)),
+            [Position::empty(), Position::single(Heap(1))]
+        );
+    }
+
+    #[test]
+    fn names_and_numbers_may_be_mixed() {
+        let game = game(
+            "names = [\"a\", \"b\", \"c\"]\nconvention = \"normal\"\n\
+             [[moves]]\nfrom = \"c\"\nto = [\"a\", 1, \"b\", 0]\n\
+             [[moves]]\nfrom = 3\nto = [2, 1, 1]\n",
+        );
+        assert_eq!(game.convention, Convention::Normal);
+        assert_eq!(game.heap_names.clone().unwrap(), ["a", "b", "c"]);
+        assert_eq!(game.options(Heap(3)), ["2*1+2".parse().unwrap()]);
+        assert!(!game.has_move(Heap(2)));
+    }
+
+    #[test]
+    fn errors_point_at_the_place() {
+        for (text, line, column, part) in [
+            (
+                "heaps = 1\nmoves = [{from = 2, to = []}]",
+                2,
+                18,
+                "from 1 to 1",
+            ),
+            (
+                "heaps = 1\nmoves = [{from = 0, to = []}]",
+                2,
+                18,
+                "from 1 to 1",
+            ),
+            (
+                "heaps = 1\nmoves = [{from = 1, to = [1]}]",
+                2,
+                27,
+                "smaller",
+            ),
+            (
+                "heaps = 1\nmoves = [{from = 1, to = [-1]}]",
+                2,
+                27,
+                "smaller",
+            ),
+            (
+                "heaps = 1\nmoves = [{from = \"a\", to = []}]",
+                2,
+                18,
+                "a number",
+            ),
+            (
+                "names = [\"a\"]\nmoves = [{from = \"b\", to = []}]",
+                2,
+                18,
+                "names",
+            ),
+            ("names = [\"a\", \"a\"]\nmoves = []", 1, 15, "no other"),
+            ("names = [\"a\"]\nheaps = 1\nmoves = []", 1, 9, "not both"),
+            ("moves = []", 1, 1, "heaps = … or"),
+            ("heaps = 1", 1, 1, "missing field `moves`"),
+            (
+                "heaps = 4000000000\nmoves = []",
+                1,
+                9,
+                "at most 1000000 heaps",
+            ),
+            ("heaps = -1\nmoves = []", 1, 9, "u32"),
+            ("heap = 1\nmoves = []", 1, 1, "unknown field `heap`"),
+            (
+                "heaps = 1\nmoves = [{from = 1, to = [], x = 1}]",
+                2,
+                30,
+                "unknown field `x`",
+            ),
+            (
+                "heaps = 1\nmoves = [{from = 1.5, to = []}]",
+                2,
+                18,
+                "the number or the name",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"nim\"",
+                3,
+                14,
+                "\"misere\" or \"normal\"",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"",
+                3,
+                14,
+                "not supported yet",
+            ),
+            (
+                "heaps = 1\nmoves = []\n[board]\nvictorious = []",
+                3,
+                1,
+                "not supported yet",
+            ),
+            ("heaps = 1\nmoves = [", 2, 10, "TOML"),
+        ] {
+            let error = parse("g.toml", text).unwrap_err();
+            let message = error.to_string();
+            assert!(message.contains(part), "{message}");
+            assert_eq!(
+                (error.line, error.column),
+                (Some(line), column),
+                "{message}"
+            );
+            assert!(!message.contains('\n'));
+        }
+    }
+
+    #[test]
+    fn hostile_files_are_refused() {
+        for text in [
+            "[".repeat(100_000),
+            "a={".repeat(10_000),
+            "\0\u{1}".to_string(),
+        ] {
+            assert!(parse("g.toml", &text).is_err());
+            assert!(parse("g.toml", &format!("heaps = {text}")).is_err());
+        }
+    }
+
+    #[test]
+    fn unreadable_files_are_told() {
+        let error = read("no/such/file.toml").unwrap_err().to_string();
+        assert!(error.starts_with("\"no/such/file.toml\": expected a readable file: "));
+        assert!(read("\0.toml").is_err());
+        assert!(read(&format!("{}.toml", "x".repeat(100_000))).is_err());
+    }
+}

@@ -1,0 +1,126 @@
+//! From a text to a game: which of the notations is it?
+
+use super::{Code, Convention, GameError, HeapGame, ParseError, Rules, file, named, tree};
+use std::path::Path;
+
+/// A text longer than this is refused unread. It keeps every notation far from its limits (counts of
+/// 32 bits, memory) and is generous for something typed or generated; larger games fit in a file.
+const MAX_BYTES: usize = 1_000_000;
+
+impl HeapGame {
+    /// Reads a game in any of the notations:
+    ///
+    /// * a code: `0.77`, `.77`, `4.7`, `0.9092`; the game's name is the code as [`Code`] prints it;
+    /// * a named game, in upper or lower case: `kayles`, `nim:5` ([`named_games`](super::named_games)
+    ///   lists them);
+    /// * a tree or several: `{0,*2,*3,{*2}}`, `*2#320`, `*2;{*2}`, with the grammar below; the heaps are
+    ///   the distinct sub-positions by birthday, then by text, and `heap_names` gives their texts;
+    /// * a file of heaps and moves: a path that ends in `.toml`.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// let game = HeapGame::parse("*2#320").unwrap();
+    /// assert_eq!(game.heap_names.unwrap(), ["*1", "*2", "*3", "{*2}", "{0,*2,*3,{*2}}"]);
+    /// assert_eq!(HeapGame::parse(".770").unwrap().name, "0.77");
+    /// assert_eq!(HeapGame::parse("Kayles").unwrap().name, "kayles");
+    ///
+    /// let error = HeapGame::parse("{0,2}").unwrap_err();
+    /// assert!(error.to_string().starts_with("\"{0,2}\", column 4: expected a game"));
+    /// ```
+    ///
+    /// # Trees
+    ///
+    /// ```text
+    /// games  = sum ( ";" sum )*                                several games
+    /// sum    = game ( "+" game )*
+    /// game   = "0" | "{" ( sum ( "," sum )* )? "}" | nim | conway
+    /// nim    = "*" | "*" digits                                one heap; `*` is {0}
+    /// conway = "*" item+                                       with at least one # or _ or (
+    /// item   = ( digit | "(" item+ ")" ) ( "#" | "_" digit )*
+    /// ```
+    ///
+    /// Blanks may stand around everything but inside `nim` and `conway`. In a Conway string each digit
+    /// is an item of its own: the nim heap of that size. `#` puts the item before it in braces and `_n`
+    /// adds a nim heap to it. Two or more items are the options of a game, a single one is itself: `*2#`
+    /// is {\*2} and `*4_2` is \*4 + \*2, as `*2` is \*2, while `*2#0` is {{\*2}, 0}.
+    pub fn parse(text: &str) -> Result<HeapGame, GameError> {
+        if text.len() > MAX_BYTES {
+            let expected = format!("at most {MAX_BYTES} bytes (a file can hold a larger game)");
+            return Err(ParseError::new(text, MAX_BYTES, expected).into());
+        }
+        let text = text.trim();
+        let is_file = Path::new(text)
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("toml"));
+        if is_file {
+            return file::read(text);
+        }
+        if text.starts_with(['{', '*']) || text.contains(';') {
+            return Ok(tree::parse(text)?);
+        }
+        if let Some(game) = named::find(text) {
+            return Ok(game?);
+        }
+        let hexadecimal = |s: &str| s.bytes().all(|b| b.is_ascii_hexdigit());
+        if text.split_once('.').is_some_and(|(d, _)| hexadecimal(d)) {
+            return Ok(from_code(text.parse()?));
+        }
+        Err(ParseError::new(
+            text,
+            0,
+            "a code (0.77), a name (kayles), a tree ({0,*2} or *2#320) or a file (game.toml)",
+        )
+        .into())
+    }
+}
+
+fn from_code(code: Code) -> HeapGame {
+    HeapGame {
+        name: code.to_string(),
+        convention: Convention::Misere,
+        heap_names: None,
+        rules: Rules::Code(code),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_named_as_printed() {
+        for (text, name) in [
+            (" .77 ", "0.77"),
+            ("0.7700", "0.77"),
+            ("4.7", "4.7"),
+            ("0.9092", "0.9092"),
+            ("C.F", "c.f"),
+        ] {
+            let game = HeapGame::parse(text).unwrap();
+            assert_eq!(game.name, name);
+            assert!(matches!(game.rules, Rules::Code(_)));
+            assert_eq!(game.convention, Convention::Misere);
+        }
+    }
+
+    #[test]
+    fn anything_else_is_told_what_there_is() {
+        for text in ["", "foo", "foo.bar", "0", "77", "nimm:5", "é", "2#0"] {
+            let error = HeapGame::parse(text).unwrap_err().to_string();
+            assert!(
+                error.contains("column 1: expected a code (0.77)"),
+                "{error}"
+            );
+        }
+    }
+
+    #[test]
+    fn megabytes_fail_fast() {
+        for piece in ["{", "7", "*2#", "(", "a", ";", "é", "0."] {
+            let text = piece.repeat(10_000_000 / piece.len());
+            assert!(HeapGame::parse(&text).is_err());
+            let text = format!("{{{}", piece.repeat(900_000 / piece.len()));
+            assert!(HeapGame::parse(&text).is_err());
+        }
+    }
+}
