@@ -320,42 +320,4 @@ mod tests {
             );
         }
     }
-
-    /// Run with `cargo test --release -- --ignored --nocapture timing`.
-    #[test]
-    #[ignore = "a measurement"]
-    fn timing_of_relations_at_five_thousand() {
-        let tame: Vec<String> = (1..26).map(super::super::generator_name).collect();
-        let mut relations = vec!["a^2=1".to_string(), "b^3=b".to_string()];
-        for (i, x) in tame.iter().enumerate().skip(1) {
-            relations.push(format!("{x}^2=b^2"));
-            if i >= 11 {
-                relations.push(format!("{x}={}*{}", tame[i - 11], tame[i - 10]));
-            }
-        }
-        let text = format!(
-            "<a,{} | {}> P={{a,b^2}}",
-            tame.join(","),
-            relations.join(", ")
-        );
-        let presentation: Presentation = text.parse().unwrap();
-        let start = std::time::Instant::now();
-        let q = presentation.monoid(CompletionLimits::default()).unwrap();
-        println!(
-            "completed and enumerated order {} in {:?}",
-            q.order(),
-            start.elapsed()
-        );
-        let start = std::time::Instant::now();
-        let basis = q.relations();
-        println!("{} relations in {:?}", basis.len(), start.elapsed());
-        let start = std::time::Instant::now();
-        assert!(
-            q.presentation()
-                .monoid(CompletionLimits::default())
-                .unwrap()
-                == q
-        );
-        println!("completed and enumerated again in {:?}", start.elapsed());
-    }
 }

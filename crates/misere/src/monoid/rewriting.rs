@@ -12,7 +12,7 @@ use thiserror::Error;
 /// How far completion and enumeration may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompletionLimits {
-    /// How often a rule may be looked at; a million takes a few milliseconds.
+    /// How often a rule may be looked at; a million takes less than ten milliseconds.
     pub work: u64,
     /// How many elements the monoid may have.
     pub order: usize,
@@ -21,7 +21,7 @@ pub struct CompletionLimits {
 impl Default for CompletionLimits {
     fn default() -> CompletionLimits {
         CompletionLimits {
-            work: 1_000_000_000,
+            work: 500_000_000,
             order: 1_000_000,
         }
     }
