@@ -5,3 +5,4 @@ pub mod ruleset;
 
 pub use position::{Heap, Position};
 pub mod monoid;
+pub mod quotient;

@@ -215,6 +215,62 @@ impl BipartiteMonoid {
         row
     }
 
+    /// Calls `f` with each wanted element and its row of the multiplication table, in the order of a walk
+    /// over the tree of normal forms; each row is made from that of its parent and not kept.
+    pub fn for_each_row(&self, wanted: &BitSet, mut f: impl FnMut(Elem, &[u32])) {
+        let mut needed = wanted.clone();
+        let mut children = vec![Vec::new(); self.order];
+        for x in (1..self.order).rev() {
+            if needed.contains(x) {
+                let y = self.parent[x].0 as usize;
+                needed.insert(y);
+                children[y].push(x as u32);
+            }
+        }
+        let mut rows: Vec<Vec<u32>> = vec![(0..self.order as u32).collect()];
+        let mut stack = vec![(0u32, 0usize)];
+        while let Some((x, depth)) = stack.pop() {
+            if depth > 0 {
+                if rows.len() == depth {
+                    rows.push(vec![0; self.order]);
+                }
+                let (above, here) = rows.split_at_mut(depth);
+                let act = self.action_of(Gen(self.parent[x as usize].1));
+                for (to, &from) in here[0].iter_mut().zip(&above[depth - 1]) {
+                    *to = act[from as usize];
+                }
+            }
+            if wanted.contains(x as usize) {
+                f(Elem(x), &rows[depth]);
+            }
+            stack.extend(children[x as usize].iter().map(|&c| (c, depth + 1)));
+        }
+    }
+
+    /// The same monoid over those generators alone that are no product of earlier ones, and their numbers.
+    pub fn essential(self) -> (BipartiteMonoid, Vec<Gen>) {
+        let kept: Vec<Gen> = (0..self.generators as u32)
+            .map(Gen)
+            .filter(|&g| self.parent(self.generator(g)) == Some((Elem::ONE, g)))
+            .collect();
+        let mut new = vec![0; self.generators];
+        for (i, g) in kept.iter().enumerate() {
+            new[g.index()] = i as u32;
+        }
+        // Normal forms do without the others, so the numbering stays.
+        let monoid = BipartiteMonoid {
+            order: self.order,
+            generators: kept.len(),
+            action: kept
+                .iter()
+                .flat_map(|&g| self.action_of(g).iter().copied())
+                .collect(),
+            parent: self.parent.iter().map(|&(y, g)| (y, new.get(g as usize).copied().unwrap_or(0))).collect(),
+            p: self.p,
+        };
+        (monoid, kept)
+    }
+
     /// The matrix whose row x is the set { w : x·w ∈ P }, as bit rows of equal length.
     pub fn p_rows(&self) -> BitMatrix {
         let mut rows = BitMatrix::new(self.order, self.order);

@@ -1,6 +1,6 @@
 //! Games in: codes, trees, files and named games, all turned into one [`HeapGame`].
 
-mod code;
+pub(crate) mod code;
 mod error;
 
 pub use code::Code;

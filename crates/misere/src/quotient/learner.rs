@@ -1,0 +1,474 @@
+//! Learning how the positions without the new heap split when the new heap may stand beside them.
+//!
+//! The hypothesis C is a commutative machine over *letters*, heaps that act on its classes; every other
+//! heap stands for a word in smaller letters. Classes are the leaves of a discrimination tree, whose inner
+//! nodes ask for the outcome of a word plus a test position (exact learning after Angluin, Rivest and Schapire). Two classes are separated by a test and so are truly
+//! different; what may be wrong is that too little is separated, and then a failure of the proof
+//! shows where.
+
+use super::limits::{Budget, Stop};
+use super::oracle::Oracle;
+use super::proof::representative;
+use super::valuation::Valuation;
+use crate::monoid::bits;
+use crate::monoid::{BipartiteMonoid, BitMatrix, Elem};
+use crate::position::{Heap, Position};
+use rustc_hash::FxHashMap;
+
+const NONE: u32 = u32::MAX;
+
+/// A node of the discrimination tree: a leaf until a test splits it.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    parent: u32,
+    depth: u32,
+    split: Option<(Position, [u32; 2])>,
+}
+
+/// The hypothesis and what it was learned from.
+pub struct Learner<'a> {
+    base: &'a Valuation,
+    /// The heaps that act on the classes, in order.
+    pub letters: Vec<Heap>,
+    /// For each heap below h, the word it stands for; a letter stands for itself.
+    words: Vec<Position>,
+    nodes: Vec<Node>,
+    /// Where the walk down the tree starts: the leaf, before any refinement, of each element of the base.
+    start: Vec<u32>,
+    /// The node that each word met so far has reached.
+    reached: FxHashMap<Position, u32>,
+    states: Vec<Position>,
+    leaves: Vec<u32>,
+    state_of: Vec<u32>,
+    action: Vec<Vec<u32>>,
+}
+
+/// One step in the reduction of a position to the representative of its class.
+struct Step {
+    /// What is replaced: a heap that is no letter, or a representative times a letter.
+    word: Position,
+    /// What it is replaced by: the word the heap stands for, or the representative of the class.
+    by: Position,
+    /// The heap, if it is one.
+    heap: Option<Heap>,
+}
+
+impl<'a> Learner<'a> {
+    /// Starts from the proved quotient of the heaps below h.
+    pub fn new(base: &'a Valuation, letters: &[Heap], p_rows: &BitMatrix) -> Learner<'a> {
+        let words = base
+            .values()
+            .iter()
+            .map(|&v| representative(base, letters, v))
+            .collect();
+        let mut this = Learner {
+            base,
+            letters: letters.to_vec(),
+            words,
+            nodes: vec![Node::default()],
+            start: vec![NONE; base.monoid.order()],
+            reached: FxHashMap::default(),
+            states: Vec::new(),
+            leaves: Vec::new(),
+            state_of: Vec::new(),
+            action: Vec::new(),
+        };
+        this.grow_base_tree(p_rows);
+        this.states = base
+            .monoid
+            .elements()
+            .map(|x| representative(base, letters, x))
+            .collect();
+        this.leaves = this.start.clone();
+        this.state_of = vec![NONE; this.nodes.len()];
+        for (s, &leaf) in this.leaves.iter().enumerate() {
+            this.state_of[leaf as usize] = s as u32;
+        }
+        this.action = (0..letters.len() as u32)
+            .map(|g| base.monoid.action_of(crate::monoid::Gen(g)).to_vec())
+            .collect();
+        this
+    }
+
+    /// A shallow tree whose leaves are the elements of the base, from its rows: each node takes the most even
+    /// split among a few tests.
+    fn grow_base_tree(&mut self, p_rows: &BitMatrix) {
+        const SAMPLE: usize = 24;
+        let order = self.base.monoid.order();
+        let mut work = vec![(0u32, (0..order as u32).collect::<Vec<_>>())];
+        while let Some((node, members)) = work.pop() {
+            if let [only] = members[..] {
+                self.start[only as usize] = node;
+                continue;
+            }
+            let yes = |w: usize| {
+                let row = p_rows.row(w);
+                members.iter().filter(|&&x| bits::get(row, x as usize)).count()
+            };
+            let evenness = |w: usize| {
+                let y = yes(w);
+                y.min(members.len() - y)
+            };
+            // Two members differ somewhere, so if the sample shows nothing some test does.
+            let stride = order.div_ceil(SAMPLE);
+            let sampled = (0..order).step_by(stride).max_by_key(|&w| (evenness(w), order - w));
+            let test = sampled
+                .filter(|&w| evenness(w) > 0)
+                .or_else(|| (0..order).find(|&w| evenness(w) > 0));
+            let Some(test) = test else {
+                unreachable!("the base is reduced")
+            };
+            let word = representative(self.base, &self.letters, Elem(test as u32));
+            let children = self.split(node, word);
+            let row = p_rows.row(test);
+            let (yes, no) = members
+                .into_iter()
+                .partition(|&x| bits::get(row, x as usize));
+            work.push((children[1], yes));
+            work.push((children[0], no));
+        }
+    }
+
+    fn split(&mut self, node: u32, test: Position) -> [u32; 2] {
+        let first = self.nodes.len() as u32;
+        let depth = self.nodes[node as usize].depth + 1;
+        for _ in 0..2 {
+            self.nodes.push(Node {
+                parent: node,
+                depth,
+                split: None,
+            });
+        }
+        self.nodes[node as usize].split = Some((test, [first, first + 1]));
+        [first, first + 1]
+    }
+
+    /// The leaf of a word.
+    fn sift(&mut self, word: &Position, oracle: &mut Oracle, budget: &Budget) -> Result<u32, Stop> {
+        let first = match self.reached.get(word) {
+            Some(&node) => node,
+            None => self.start[self.base.eval(word).index()],
+        };
+        let mut node = first;
+        while let Some((test, children)) = &self.nodes[node as usize].split {
+            let p = oracle.is_p(&word.plus(test), budget)?;
+            node = children[usize::from(p)];
+        }
+        if node != first {
+            self.reached.insert(word.clone(), node);
+        }
+        Ok(node)
+    }
+
+    /// The test that separates two leaves.
+    fn separating_test(&self, mut a: u32, mut b: u32) -> Position {
+        while a != b {
+            let (da, db) = (self.nodes[a as usize].depth, self.nodes[b as usize].depth);
+            if da >= db {
+                a = self.nodes[a as usize].parent;
+            }
+            if db >= da {
+                b = self.nodes[b as usize].parent;
+            }
+        }
+        match &self.nodes[a as usize].split {
+            Some((test, _)) => test.clone(),
+            None => unreachable!("different leaves meet at an inner node"),
+        }
+    }
+
+    /// The value of heap `y` as a word in smaller letters.
+    pub fn set_word(&mut self, y: Heap, class: usize) {
+        self.words[y.index()] = self.states[class].clone();
+    }
+
+    /// The representative of a class.
+    pub fn representative(&self, class: usize) -> &Position {
+        &self.states[class]
+    }
+
+    /// Makes a heap a letter; the hypothesis must be closed again after that.
+    pub fn promote(&mut self, y: Heap) {
+        if let Err(at) = self.letters.binary_search(&y) {
+            self.letters.insert(at, y);
+            self.words[y.index()] = Position::single(y);
+        }
+    }
+
+    /// The hypothesis as a monoid (whose P may leave it unreduced) with a value for every heap below h.
+    pub fn hypothesis(&self) -> Valuation {
+        let action = self.action.concat();
+        let labels: Vec<bool> = self.states.iter().map(|s| self.base.predicts_p(s)).collect();
+        let Some(monoid) =
+            BipartiteMonoid::from_action(self.letters.len(), action, |x| labels[x])
+        else {
+            unreachable!("closing leaves a commutative action")
+        };
+        debug_assert_eq!(monoid.order(), self.states.len());
+        let values: Vec<Elem> = self
+            .words
+            .iter()
+            .map(|w| Elem(self.class_of_word(w)))
+            .collect();
+        Valuation::with_values(monoid, values)
+    }
+
+    /// The class that a word in letters leads to.
+    fn class_of_word(&self, word: &Position) -> u32 {
+        let mut s = 0;
+        for (h, c) in word.iter().rev() {
+            let Ok(g) = self.letters.binary_search(&h) else {
+                unreachable!("words are made of letters")
+            };
+            for _ in 0..c {
+                s = self.action[g][s as usize];
+            }
+        }
+        s
+    }
+
+    /// Learns from positions on which the candidate `m` failed, the least failure first.
+    pub fn refine(
+        &mut self,
+        m: &Valuation,
+        failures: &[Position],
+        h: Heap,
+        oracle: &mut Oracle,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let mut steps = Vec::new();
+        for x in failures {
+            let predicted = m.predicts_p(x);
+            if oracle.is_p(x, budget)? == predicted {
+                continue;
+            }
+            for ascending in [true, false] {
+                let chain = self.reduction(x, h, ascending);
+                // Somewhere along the chain the outcome turns from what is true of x to what m says.
+                let (mut wrong, mut right) = (0, chain.len() - 1);
+                if oracle.is_p(&chain[right].0, budget)? != predicted {
+                    continue;
+                }
+                while right - wrong > 1 {
+                    let middle = (wrong + right) / 2;
+                    if oracle.is_p(&chain[middle].0, budget)? == predicted {
+                        right = middle;
+                    } else {
+                        wrong = middle;
+                    }
+                }
+                let Some(step) = &chain[right].1 else {
+                    continue;
+                };
+                let Some(test) = chain[wrong].0.minus(&step.word) else {
+                    unreachable!("a step replaces what is there")
+                };
+                steps.push((step.word.clone(), step.by.clone(), step.heap, test));
+            }
+        }
+        for (word, by, heap, test) in steps {
+            if let Some(y) = heap {
+                self.promote(y);
+            }
+            let leaf = self.sift(&word, oracle, budget)?;
+            if leaf == self.sift(&by, oracle, budget)? {
+                self.split(leaf, test);
+            }
+        }
+        self.close(oracle, budget)
+    }
+
+    /// The positions from `x` down to the representative of its class (with the copies of h beside it), each with
+    /// the step that led to it.
+    fn reduction(&self, x: &Position, h: Heap, ascending: bool) -> Vec<(Position, Option<Step>)> {
+        let mut chain = vec![(x.clone(), None)];
+        let mut here = x.clone();
+        for (y, count) in x.iter() {
+            if y == h || self.letters.binary_search(&y).is_ok() {
+                continue;
+            }
+            for _ in 0..count {
+                if let Some(rest) = here.without(y) {
+                    let by = self.words[y.index()].clone();
+                    here = rest.plus(&by);
+                    let word = Position::single(y);
+                    let heap = Some(y);
+                    chain.push((here.clone(), Some(Step { word, by, heap })));
+                }
+            }
+        }
+        let mut letters: Vec<(usize, u32)> = here
+            .iter()
+            .filter(|&(y, _)| y != h)
+            .filter_map(|(y, c)| Some((self.letters.binary_search(&y).ok()?, c)))
+            .collect();
+        if ascending {
+            letters.reverse();
+        }
+        let mut s = 0u32;
+        for (g, count) in letters {
+            for _ in 0..count {
+                let mut word = self.states[s as usize].clone();
+                word.add(self.letters[g], 1);
+                s = self.action[g][s as usize];
+                let to = &self.states[s as usize];
+                if word != *to {
+                    let Some(rest) = here.minus(&word) else {
+                        unreachable!("the representative so far is a part of the position")
+                    };
+                    here = rest.plus(to);
+                    let (by, heap) = (to.clone(), None);
+                    chain.push((here.clone(), Some(Step { word, by, heap })));
+                }
+            }
+        }
+        chain
+    }
+
+    /// Finds the classes and the action anew, splitting until the action is total and commutative.
+    pub fn close(&mut self, oracle: &mut Oracle, budget: &Budget) -> Result<(), Stop> {
+        loop {
+            self.enumerate(oracle, budget)?;
+            budget.check_order(self.states.len())?;
+            if !self.complete(oracle, budget)? && !self.commute(oracle, budget)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Finds the classes in the order of their least words. Transitions by a letter not below the heaviest
+    /// of a representative are settled on the way.
+    fn enumerate(&mut self, oracle: &mut Oracle, budget: &Budget) -> Result<(), Stop> {
+        self.states = vec![Position::empty()];
+        self.leaves = vec![self.sift(&Position::empty(), oracle, budget)?];
+        self.state_of.clear();
+        self.state_of.resize(self.nodes.len(), NONE);
+        self.state_of[self.leaves[0] as usize] = 0;
+        self.action = vec![Vec::new(); self.letters.len()];
+        for g in 0..self.letters.len() {
+            let letter = self.letters[g];
+            let mut layer = 0..self.states.len();
+            let mut act = Vec::new();
+            while !layer.is_empty() {
+                let next = self.states.len();
+                for s in layer {
+                    if s % 16 == 0 {
+                        budget.check()?;
+                    }
+                    let mut word = self.states[s].clone();
+                    word.add(letter, 1);
+                    let leaf = self.sift(&word, oracle, budget)?;
+                    let mut to = self.state_of[leaf as usize];
+                    if to == NONE {
+                        to = self.states.len() as u32;
+                        self.state_of[leaf as usize] = to;
+                        self.states.push(word);
+                        self.leaves.push(leaf);
+                    }
+                    act.push(to);
+                }
+                layer = next..self.states.len();
+            }
+            self.action[g] = act;
+        }
+        Ok(())
+    }
+
+    /// Settles the other transitions. One that falls into a leaf without a class shows that the action does not
+    /// commute there; that is repaired by a split, and the answer is whether there was one.
+    fn complete(&mut self, oracle: &mut Oracle, budget: &Budget) -> Result<bool, Stop> {
+        let mut changed = false;
+        for g in 0..self.letters.len() {
+            let letter = self.letters[g];
+            for s in self.action[g].len()..self.states.len() {
+                if s % 16 == 0 {
+                    budget.check()?;
+                }
+                let mut word = self.states[s].clone();
+                word.add(letter, 1);
+                let leaf = self.sift(&word, oracle, budget)?;
+                let to = self.state_of.get(leaf as usize).copied().unwrap_or(NONE);
+                self.action[g].push(to);
+                if to != NONE {
+                    continue;
+                }
+                // word = rep(before)·heavy·letter, while rep(before·letter)·heavy has a class.
+                let Some(heavy) = self.states[s].max_heap() else {
+                    continue;
+                };
+                let Some(before) = self.states[s]
+                    .without(heavy)
+                    .and_then(|b| self.states.binary_search(&b).ok())
+                else {
+                    unreachable!("representatives are closed under factors")
+                };
+                let d = self.action[g][before];
+                if d == NONE {
+                    changed = true;
+                    continue;
+                }
+                let mut other = self.states[d as usize].clone();
+                other.add(heavy, 1);
+                let other_leaf = self.sift(&other, oracle, budget)?;
+                if other_leaf == leaf {
+                    changed = true;
+                    continue;
+                }
+                let mut test = self.separating_test(leaf, other_leaf);
+                test.add(heavy, 1);
+                changed = true;
+                self.split_state(d, test);
+            }
+        }
+        Ok(changed)
+    }
+
+    /// Splits the leaf of a class unless that has happened since the classes were found.
+    fn split_state(&mut self, s: u32, test: Position) {
+        let leaf = self.leaves[s as usize];
+        if self.nodes[leaf as usize].split.is_none() {
+            self.split(leaf, test);
+        }
+    }
+
+    /// Repairs commutation: where c·a·b and c·b·a fall into different classes, one of the two ways replaces a
+    /// word by a representative that is not equivalent to it. Says whether anything was split.
+    fn commute(&mut self, oracle: &mut Oracle, budget: &Budget) -> Result<bool, Stop> {
+        let mut changed = false;
+        for a in 0..self.letters.len() {
+            for b in 0..a {
+                budget.check()?;
+                for s in 0..self.states.len() {
+                    let (sa, sb) = (self.action[a][s], self.action[b][s]);
+                    let (one, two) = (
+                        self.action[b][sa as usize],
+                        self.action[a][sb as usize],
+                    );
+                    if one == two {
+                        continue;
+                    }
+                    let test = self.separating_test(
+                        self.leaves[one as usize],
+                        self.leaves[two as usize],
+                    );
+                    let mut direct = self.states[s].plus(&test);
+                    direct.add(self.letters[a], 1);
+                    direct.add(self.letters[b], 1);
+                    let truth = oracle.is_p(&direct, budget)?;
+                    let mut by_a = self.states[sa as usize].plus(&test);
+                    by_a.add(self.letters[b], 1);
+                    let (class, letter) = if oracle.is_p(&by_a, budget)? != truth {
+                        (sa, self.letters[b])
+                    } else {
+                        (sb, self.letters[a])
+                    };
+                    let mut context = test;
+                    context.add(letter, 1);
+                    self.split_state(class, context);
+                    changed = true;
+                }
+            }
+        }
+        Ok(changed)
+    }
+}

@@ -1,0 +1,252 @@
+//! One more heap: from the proved quotient of the heaps below h to that of the heaps up to h.
+
+use super::candidate::{Candidate, OptionRows, option_rows, p_classes};
+use super::learner::Learner;
+use super::limits::{Budget, Stop};
+use super::options::OptionSets;
+use super::oracle::Oracle;
+use super::proof::{Claim, NCheck, Verdict, p_check, stuck};
+use super::valuation::Valuation;
+use crate::monoid::bits::BitSet;
+use crate::monoid::{BipartiteMonoid, BitMatrix, Elem};
+use crate::position::Heap;
+use crate::ruleset::HeapGame;
+use rustc_hash::FxHashMap;
+
+/// The proof gathers about this many failures before the learner is asked; more would cost more
+/// outcomes than they save proofs.
+const FAILURES: usize = 12;
+
+/// A proved quotient of the heaps up to some heap, with what is worth keeping for the next heap.
+pub struct Proved {
+    /// Q, P and Φ.
+    pub valuation: Valuation,
+    /// The heaps of the generators.
+    pub letters: Vec<Heap>,
+    /// E_n for each heap.
+    pub options: OptionSets,
+    ncheck: NCheck,
+    tables: Option<Tables>,
+    p_rows: BitMatrix,
+    known: FxHashMap<BitSet, Elem>,
+}
+
+/// What finding a heap's value by its row takes.
+struct Tables {
+    option_rows: OptionRows,
+    by_row: FxHashMap<BitSet, Elem>,
+}
+
+impl Tables {
+    fn new(v: &Valuation, letters: &[Heap], options: &OptionSets, p_rows: &BitMatrix) -> Tables {
+        Tables {
+            option_rows: option_rows(&v.monoid, letters, options, None),
+            by_row: v
+                .monoid
+                .elements()
+                .map(|x| (BitSet::from_words(p_rows.row(x.index())), x))
+                .collect(),
+        }
+    }
+
+    /// The element that behaves, beside every representative, as a heap with these option values does.
+    fn find(&self, order: usize, options: &BitSet, p_rows: &BitMatrix) -> Option<Elem> {
+        let mut blocked = BitSet::new(order);
+        for e in options.iter() {
+            blocked.union_with(p_rows.row(e));
+        }
+        let row = p_classes(order, &self.option_rows.own, |w| blocked.contains(w));
+        self.by_row.get(&row).copied()
+    }
+}
+
+impl Proved {
+    /// The quotient of no heaps at all: one element, outside P.
+    pub fn trivial(game: &HeapGame) -> Proved {
+        let Some(one) = BipartiteMonoid::from_action(0, Vec::new(), |_| false) else {
+            unreachable!("no generators commute")
+        };
+        let valuation = Valuation::new(one);
+        Proved {
+            options: OptionSets::new(game, &valuation),
+            ncheck: NCheck::new(&valuation),
+            tables: None,
+            p_rows: valuation.monoid.p_rows(),
+            known: FxHashMap::default(),
+            letters: Vec::new(),
+            valuation,
+        }
+    }
+
+    /// The number of states that the N-check visited.
+    pub fn states(&self) -> usize {
+        self.ncheck.len()
+    }
+
+    /// Adds the next heap. On an early stop, `self` is as it was.
+    pub fn push_heap(&mut self, game: &HeapGame, budget: &Budget) -> Result<(), Stop> {
+        let h = Heap(self.valuation.last().0 + 1);
+        self.options.push(game, &self.valuation, h);
+        let done = self.add(game, h, budget);
+        if done.is_err() {
+            self.options.pop();
+        }
+        done
+    }
+
+    fn add(&mut self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<(), Stop> {
+        let set = self.options.of(h);
+        if set.is_empty() {
+            self.valuation.push(Elem::ONE);
+            return Ok(());
+        }
+        if let Some(&x) = self.known.get(set) {
+            // The same value and the same option values as an earlier heap: the proof for that one serves.
+            self.valuation.push(x);
+            return Ok(());
+        }
+        let order = self.valuation.monoid.order();
+        let tables = self.tables.get_or_insert_with(|| {
+            Tables::new(&self.valuation, &self.letters, &self.options, &self.p_rows)
+        });
+        if let Some(x) = tables.find(order, set, &self.p_rows)
+            && p_check(&self.p_rows, x, set).is_none()
+        {
+            let stuck = stuck(&self.p_rows, order, x, set);
+            let before = self.ncheck.len();
+            self.valuation.push(x);
+            let failures = self
+                .ncheck
+                .push(&self.valuation, h, &stuck, 1, budget);
+            if failures.as_ref().is_ok_and(|f| f.is_empty()) {
+                self.known.insert(set.clone(), x);
+                return Ok(());
+            }
+            self.ncheck.truncate(before);
+            self.valuation.pop();
+            failures?;
+        }
+        *self = self.stage(game, h, budget)?;
+        Ok(())
+    }
+
+    /// Guesses, proves and refines until a quotient with heap h is proved.
+    fn stage(&self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<Proved, Stop> {
+        let base = &self.valuation;
+        let mut learner = Learner::new(base, &self.letters, &self.p_rows);
+        let mut oracle = Oracle::new(game, base, h);
+        let mut hypothesis = base.clone();
+        loop {
+            let mut options = OptionSets::new(game, &hypothesis);
+            options.push(game, &hypothesis, h);
+            let candidate =
+                Candidate::extend(&hypothesis, &learner.letters, &options, h, budget)?;
+            let m = &candidate.valuation;
+            budget.report(h.0, base.monoid.order(), Some(m.monoid.order()));
+            let p_rows = m.monoid.p_rows();
+            let options = OptionSets::new(game, m);
+            if rederive(game, &candidate, &options, &p_rows, &mut learner, h) {
+                learner.close(&mut oracle, budget)?;
+                hypothesis = learner.hypothesis();
+                continue;
+            }
+            let claim = Claim {
+                valuation: m,
+                letters: &candidate.letters,
+                options: &options,
+                p_rows: &p_rows,
+            };
+            match claim.prove(FAILURES, budget)? {
+                Verdict::Proved(ncheck) => {
+                    budget.check_order(m.monoid.order())?;
+                    return Ok(Proved::assemble(candidate, options, p_rows, *ncheck));
+                }
+                Verdict::Failed(failures) => {
+                    oracle.trust(m, &failures[0]);
+                    learner.refine(m, &failures, h, &mut oracle, budget)?;
+                    hypothesis = learner.hypothesis();
+                }
+                Verdict::Malformed => unreachable!(
+                    "candidates are reduced, dead heaps are worth 1 and the base has 1 outside P"
+                ),
+            }
+        }
+    }
+
+    fn assemble(
+        candidate: Candidate,
+        options: OptionSets,
+        p_rows: BitMatrix,
+        ncheck: NCheck,
+    ) -> Proved {
+        let values = candidate.valuation.values().to_vec();
+        let (monoid, kept) = candidate.valuation.monoid.essential();
+        let letters = kept.iter().map(|g| candidate.letters[g.index()]).collect();
+        let valuation = Valuation::with_values(monoid, values);
+        let mut known = FxHashMap::default();
+        for n in 1..=valuation.last().0 {
+            let set = options.of(Heap(n));
+            if !set.is_empty() {
+                known.entry(set.clone()).or_insert(valuation.value(Heap(n)));
+            }
+        }
+        Proved {
+            options,
+            ncheck,
+            tables: None,
+            p_rows,
+            known,
+            letters,
+            valuation,
+        }
+    }
+}
+
+/// Finds the value of every heap that is no letter by its row in the candidate, and changes the learner's mind
+/// where the two differ. Heaps that shared a value are freed together in this way, where failures
+/// would free them one by one. Says whether anything changed.
+fn rederive(
+    game: &HeapGame,
+    candidate: &Candidate,
+    options: &OptionSets,
+    p_rows: &BitMatrix,
+    learner: &mut Learner,
+    h: Heap,
+) -> bool {
+    let m = &candidate.valuation;
+    let order = m.monoid.order();
+    let tables = Tables::new(m, &candidate.letters, options, p_rows);
+    let mut class_of = vec![None; order];
+    for (c, x) in candidate.image.iter().enumerate().rev() {
+        class_of[x.index()] = Some(c);
+    }
+    let mut v = Valuation::new(m.monoid.clone());
+    let mut sets = OptionSets::new(game, &v);
+    let mut known: FxHashMap<BitSet, Option<Elem>> = FxHashMap::default();
+    let mut changed = false;
+    for y in (1..h.0).map(Heap) {
+        sets.push(game, &v, y);
+        let old = m.value(y);
+        let set = sets.of(y);
+        if set.is_empty() || learner.letters.binary_search(&y).is_ok() {
+            v.push(old);
+            continue;
+        }
+        let found = *known
+            .entry(set.clone())
+            .or_insert_with(|| tables.find(order, set, p_rows));
+        let new = match found {
+            Some(x) if x != old => match class_of[x.index()] {
+                Some(c) if learner.representative(c).max_heap() < Some(y) => {
+                    learner.set_word(y, c);
+                    changed = true;
+                    x
+                }
+                _ => old,
+            },
+            _ => old,
+        };
+        v.push(new);
+    }
+    changed
+}
