@@ -163,7 +163,10 @@ mod tests {
     fn digests_are_stable() {
         // A change here breaks every digest that was ever written down.
         assert_eq!(monoid("<>").canonical().digest(), "e1ab7cb9bb71");
-        assert_eq!(monoid("<a | a^2=1> P={a}").canonical().digest(), "89c75eb200e5");
+        assert_eq!(
+            monoid("<a | a^2=1> P={a}").canonical().digest(),
+            "89c75eb200e5"
+        );
         assert_eq!(tame(2).canonical().digest(), "095b8ece3429");
         assert_eq!(tame(5).canonical().digest(), "ca1aae7e5cdb");
     }
