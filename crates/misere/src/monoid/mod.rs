@@ -2,7 +2,20 @@
 
 mod bipartite;
 pub mod bits;
+mod colour;
+mod completion;
+mod divisibility;
+mod isomorphism;
+mod labelling;
+mod presentation;
 mod reduce;
+mod rewriting;
+mod word;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering};
+pub use divisibility::DivisibilityClasses;
+pub use isomorphism::CanonicalForm;
+pub use presentation::Presentation;
 pub use reduce::coarsest;
+pub use rewriting::{CompletionError, CompletionLimits, Rewriting};
+pub use word::{Alphabet, Word, compare_words, generator_name};

@@ -336,49 +336,4 @@ mod tests {
         assert_eq!(classes, 60);
         assert!((0..420).all(|x| class_of[x] as usize == x % 60));
     }
-
-    /// Run with `cargo test --release -- --ignored --nocapture timing`.
-    #[test]
-    #[ignore = "a measurement"]
-    fn timing_at_thirty_thousand() {
-        let time = |name: &str, (k, action, labels): (usize, Vec<u32>, Vec<u32>)| {
-            let start = std::time::Instant::now();
-            let (classes, _) = coarsest(k, &action, &labels);
-            println!(
-                "{name}: n = {}, k = {k}, {classes} classes, {:?}",
-                labels.len(),
-                start.elapsed()
-            );
-        };
-        time("cube", torus(&[2; 15], 1));
-        time("cube, 16 copies", torus(&[2; 11], 16));
-        time("torus", torus(&[3, 4, 5, 7, 9, 8], 1));
-        let mut seed = 1u64;
-        let mut random = |bound: u64| {
-            seed = seed
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            ((seed >> 33) % bound) as u32
-        };
-        let action = (0..15 * 30_000).map(|_| random(30_000)).collect();
-        let labels = (0..30_000).map(|_| random(2)).collect();
-        time("random", (15, action, labels));
-        let action = (0..30 * 50_000).map(|_| random(50_000)).collect();
-        let labels = (0..50_000).map(|_| random(2)).collect();
-        time("random, large", (30, action, labels));
-        // Truncated addition on a grid: many fixed points and a crowded top, as in quotients.
-        let side = 173u32;
-        let mut action = Vec::new();
-        for g in 1..=15u32 {
-            for x in 0..side * side {
-                let (i, j) = (x % side, x / side);
-                let (i, j) = ((i + g).min(side - 1), (j + g * g % 5).min(side - 1));
-                action.push(j * side + i);
-            }
-        }
-        let labels = (0..side * side)
-            .map(|x| (x % side == x / side) as u32)
-            .collect();
-        time("grid", (15, action, labels));
-    }
 }
