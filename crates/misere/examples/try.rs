@@ -1,16 +1,10 @@
-use misere::quotient::{stage::Proved, Budget, Limits};
+use misere::quotient::{Limits,solve};
 use misere::ruleset::*;
 fn main(){
   let a: Vec<String> = std::env::args().collect();
-  let code: Code = a[1].parse().unwrap();
-  let n: u32 = a[2].parse().unwrap();
-  let g = HeapGame{name:a[1].clone(),convention:Convention::Misere,heap_names:None,rules:Rules::Code(code)};
-  let limits=Limits{time: a.get(3).map(|s|std::time::Duration::from_secs_f64(s.parse().unwrap())),..Default::default()};
-  let b=Budget::start(limits,None);
-  let mut p=Proved::trivial(&g);
-  let mut last=1;
-  for i in 1..=n { if let Err(e)=p.push_heap(&g,&b){println!("{} stop {e:?} at heap {i}",a[1]);break;}
-    let o=p.valuation.monoid.order();
-    if o!=last { last=o; println!("{i} {o} {} states {} t {:?}",p.valuation.monoid.p().len(),p.states(),b.elapsed()); } }
-  println!("{} {:?}",a[1],b.elapsed());
+  let g = HeapGame::parse(&a[1]).unwrap();
+  let limits=Limits{heap: a.get(2).map(|s|s.parse().unwrap()).filter(|&x|x>0),time: a.get(3).map(|s|std::time::Duration::from_secs_f64(s.parse().unwrap())),..Default::default()};
+  let s=solve(&g,limits,None);
+  println!("{} {} {} heap {} {} {} {:?} period {:?} {:?}",a[1],s.order(),s.p_order(),s.heap,s.proof.kind(),s.stop,s.letters.len(),s.period(),s.elapsed);
+  if let misere::quotient::Proof::TameRelative{last_outside_kernel,checked,..}=&s.proof {println!("  last {last_outside_kernel} checked {checked}");}
 }

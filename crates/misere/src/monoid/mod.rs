@@ -6,6 +6,7 @@ mod colour;
 mod completion;
 mod divisibility;
 mod isomorphism;
+mod kernel;
 mod labelling;
 mod presentation;
 mod reduce;
@@ -14,6 +15,7 @@ mod word;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering};
 pub use divisibility::DivisibilityClasses;
+pub use kernel::Kernel;
 pub use isomorphism::CanonicalForm;
 pub use presentation::Presentation;
 pub use reduce::coarsest;

@@ -3,11 +3,17 @@
 mod candidate;
 mod learner;
 mod limits;
+mod normal;
 pub mod options;
 mod oracle;
 pub mod proof;
+mod solution;
+mod solver;
 pub mod stage;
+pub mod theorems;
 mod valuation;
 
 pub use limits::{Budget, Limits, Progress, Stop, Watcher};
+pub use solution::{Change, Proof, Solution};
+pub use solver::solve;
 pub use valuation::Valuation;

@@ -6,6 +6,7 @@ use super::limits::{Budget, Stop};
 use super::options::OptionSets;
 use super::oracle::Oracle;
 use super::proof::{Claim, NCheck, Verdict, p_check, stuck};
+use super::theorems::Snapshot;
 use super::valuation::Valuation;
 use crate::monoid::bits::BitSet;
 use crate::monoid::{BipartiteMonoid, BitMatrix, Elem};
@@ -79,8 +80,9 @@ impl Proved {
         self.ncheck.states()
     }
 
-    /// Adds the next heap. On an early stop, `self` is as it was.
-    pub fn push_heap(&mut self, game: &HeapGame, budget: &Budget) -> Result<(), Stop> {
+    /// Adds the next heap, and returns the old quotient if that made a new one. On an early stop, `self` is
+    /// as it was.
+    pub fn push_heap(&mut self, game: &HeapGame, budget: &Budget) -> Result<Option<Snapshot>, Stop> {
         let h = Heap(self.valuation.last().0 + 1);
         self.options.push(game, &self.valuation, h);
         let done = self.add(game, h, budget);
@@ -90,16 +92,16 @@ impl Proved {
         done
     }
 
-    fn add(&mut self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<(), Stop> {
+    fn add(&mut self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<Option<Snapshot>, Stop> {
         let set = self.options.of(h);
         if set.is_empty() {
             self.valuation.push(Elem::ONE);
-            return Ok(());
+            return Ok(None);
         }
         if let Some(&x) = self.known.get(set) {
             // The same value and the same option values as an earlier heap: the proof for that one serves.
             self.valuation.push(x);
-            return Ok(());
+            return Ok(None);
         }
         let order = self.valuation.monoid.order();
         let tables = self.tables.get_or_insert_with(|| {
@@ -116,14 +118,15 @@ impl Proved {
                 .push(&self.valuation, h, &stuck, budget);
             if failures.as_ref().is_ok_and(|f| f.is_none()) {
                 self.known.insert(set.clone(), x);
-                return Ok(());
+                return Ok(None);
             }
             self.ncheck.truncate(before);
             self.valuation.pop();
             failures?;
         }
-        *self = self.stage(game, h, budget)?;
-        Ok(())
+        let next = self.stage(game, h, budget)?;
+        let old = std::mem::replace(self, next);
+        Ok(Some(Snapshot::of(&old.valuation, &old.letters)))
     }
 
     /// Guesses, proves and refines until a quotient with heap h is proved.

@@ -1,0 +1,112 @@
+//! What the solver hands out.
+
+use super::limits::Stop;
+use super::theorems::NimKernel;
+use crate::monoid::{BipartiteMonoid, Elem, Word};
+use crate::outcome::Period;
+use crate::position::Heap;
+use crate::ruleset::HeapGame;
+use std::time::Duration;
+
+/// How the quotient was proved, and for what.
+#[derive(Clone, Debug)]
+pub enum Proof {
+    /// The whole game: the periodicity theorem.
+    Periodic(Period),
+    /// The whole game: tame relative to a heap. The quotient of the solution is that of the heaps up to `heap`; larger
+    /// heaps have their nim value in its kernel, or in that of a tame extension of it.
+    TameRelative {
+        /// The last heap whose value is outside the kernel.
+        last_outside_kernel: u32,
+        /// The heap up to which the hypotheses of the theorem were checked.
+        checked: u32,
+        /// The kernel with its nim values.
+        kernel: NimKernel,
+    },
+    /// The whole game: it has finitely many heaps, and all were taken in.
+    AllHeaps,
+    /// The whole game in normal play; with its period where the heaps never end.
+    Nim(Option<Period>),
+    /// The heaps up to `heap` alone.
+    Partial,
+}
+
+impl Proof {
+    /// The word for it in the JSON documents.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Proof::Periodic(_) => "periodic",
+            Proof::TameRelative { .. } => "tame-relative",
+            Proof::AllHeaps => "all-heaps",
+            Proof::Nim(_) => "nim",
+            Proof::Partial => "partial",
+        }
+    }
+}
+
+/// A change of the quotient as heaps are added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The heap that changed it.
+    pub heap: u32,
+    /// Its order from then on.
+    pub order: usize,
+    /// The number of its elements in P.
+    pub p_order: usize,
+}
+
+/// A proved quotient.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The game.
+    pub game: HeapGame,
+    /// Q and P.
+    pub monoid: BipartiteMonoid,
+    /// The heap of each generator.
+    pub letters: Vec<Heap>,
+    /// Φ of heap 0, 1, … up to `heap`.
+    pub phi: Vec<Elem>,
+    /// The largest heap that the proof uses.
+    pub heap: u32,
+    /// How it was proved.
+    pub proof: Proof,
+    /// Why the solver stopped.
+    pub stop: Stop,
+    /// How the quotient grew.
+    pub changes: Vec<Change>,
+    /// The number of states that the proof visited.
+    pub states: usize,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Solution {
+    /// Whether the whole game is settled.
+    pub fn is_solved(&self) -> bool {
+        !matches!(self.proof, Proof::Partial)
+    }
+
+    /// |Q|.
+    pub fn order(&self) -> usize {
+        self.monoid.order()
+    }
+
+    /// |P|.
+    pub fn p_order(&self) -> usize {
+        self.monoid.p().len()
+    }
+
+    /// The period, if the proof found one.
+    pub fn period(&self) -> Option<Period> {
+        match self.proof {
+            Proof::Periodic(period) => Some(period),
+            Proof::Nim(period) => period,
+            _ => None,
+        }
+    }
+
+    /// The normal form of an element.
+    pub fn word(&self, x: Elem) -> Word {
+        self.monoid.normal_form(x)
+    }
+}
