@@ -250,6 +250,10 @@ impl NCheck {
                 let dominated = peers.iter().any(|&t| {
                     bits::is_subset(scratch.words(), self.states[t as usize].stuck.words())
                 });
+                if dominated && s == 0 {
+                    // A smaller position can stand for this heap beside anything.
+                    return Ok(None);
+                }
                 if dominated {
                     continue;
                 }

@@ -10,8 +10,9 @@ use crate::position::Heap;
 use crate::ruleset::{Code, Convention, HeapGame, Rules};
 
 /// A game that is tame relative to a heap may still be periodic, and then that is the better answer. So its
-/// normal play is looked at this far.
+/// normal play is looked at this far, or, where moves leave three heaps and a heap costs the more, a little.
 const NIM_HORIZON: u32 = 8192;
+const NIM_HORIZON_THREE: u32 = 512;
 
 /// Solves a game within limits, in the convention it names.
 ///
@@ -149,10 +150,18 @@ impl<'a, 'b> Solver<'a, 'b> {
             &self.past,
             &mut nim,
         )?;
-        nim.extend_to(NIM_HORIZON);
-        if nim.period().is_some() {
-            self.period_ahead = true;
-            return None;
+        let horizon = match code.parts() {
+            2 => NIM_HORIZON,
+            _ => NIM_HORIZON_THREE,
+        };
+        let mut look = 2 * tame.checked;
+        while look < 2 * horizon {
+            nim.extend_to(look.min(horizon));
+            if nim.period().is_some() {
+                self.period_ahead = true;
+                return None;
+            }
+            look *= 2;
         }
         let heap = tame.base.phi.len() as u32 - 1;
         Some(Solution {
