@@ -18,6 +18,9 @@ use rustc_hash::FxHashMap;
 
 const NONE: u32 = u32::MAX;
 
+/// How many positions an outcome may cost that is welcome but not needed.
+const CHEAP: usize = 100;
+
 /// A node of the discrimination tree: a leaf until a test splits it.
 #[derive(Clone, Debug, Default)]
 struct Node {
@@ -218,37 +221,50 @@ impl<'a> Learner<'a> {
         s
     }
 
-    /// Learns from the least position on which a candidate failed.
+    /// Learns from positions on which the candidate `m` failed, the least of all first.
     ///
-    /// Every way to rewrite a part of x leads to a smaller position of the same predicted value, where the
-    /// prediction is right; so on x itself each such step is refuted. A heap that is no letter becomes
+    /// Every way to rewrite a part of the least failure x leads to a smaller position of the same predicted value,
+    /// where the prediction is right; so on x itself each such step is refuted. A heap that is no letter becomes
     /// one. Otherwise x contains a representative times a letter that is no representative: the rest of x
-    /// tells it from the representative it was taken for.
+    /// tells it from the representative it was taken for. The other failures show the same where
+    /// their outcomes are cheap to come by, and save as many proofs.
     pub fn refine(
         &mut self,
         game: &HeapGame,
-        x: &Position,
+        m: &Valuation,
+        failures: &[Position],
         h: Heap,
         oracle: &mut Oracle,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let strangers: Vec<Heap> = x
+        let strangers: Vec<Heap> = failures[0]
             .iter()
             .map(|(y, _)| y)
             .filter(|&y| y != h && self.letters.binary_search(&y).is_err())
             .collect();
-        if strangers.is_empty() {
+        if !strangers.is_empty() {
+            strangers.into_iter().for_each(|y| self.promote(y));
+            self.letters_changed(game, oracle);
+            return self.close(oracle, budget);
+        }
+        for (i, x) in failures.iter().enumerate() {
+            let predicted = m.predicts_p(x);
             for ascending in [true, false] {
-                if let Some((word, class)) = self.first_rewrite(x, h, ascending) {
-                    let Some(test) = x.minus(&word) else {
-                        unreachable!("the word is a part of x")
-                    };
+                let Some((word, class)) = self.first_rewrite(x, h, ascending) else {
+                    continue;
+                };
+                let Some(test) = x.minus(&word) else {
+                    unreachable!("the word is a part of x")
+                };
+                let refuted = i == 0 || {
+                    let rewritten = self.states[class as usize].plus(&test);
+                    oracle.try_p(x, CHEAP, budget)? == Some(!predicted)
+                        && oracle.try_p(&rewritten, CHEAP, budget)? == Some(predicted)
+                };
+                if refuted {
                     self.split_state(class, test);
                 }
             }
-        } else {
-            strangers.into_iter().for_each(|y| self.promote(y));
-            self.letters_changed(game, oracle);
         }
         self.close(oracle, budget)
     }

@@ -88,7 +88,19 @@ impl<'a> Oracle<'a> {
         let x = self.simplify(x.clone());
         match self.settled(&x) {
             Some(known) => Ok(known),
-            None => self.search(x, budget),
+            None => match self.search(x, usize::MAX, budget)? {
+                Some(p) => Ok(p),
+                None => unreachable!("an unbounded search ends"),
+            },
+        }
+    }
+
+    /// Whether `x` is a P-position, if looking at `effort` positions is enough to tell.
+    pub fn try_p(&mut self, x: &Position, effort: usize, budget: &Budget) -> Result<Option<bool>, Stop> {
+        let x = self.simplify(x.clone());
+        match self.settled(&x) {
+            Some(known) => Ok(Some(known)),
+            None => self.search(x, effort, budget),
         }
     }
 
@@ -112,13 +124,18 @@ impl<'a> Oracle<'a> {
         self.memo.get(x).copied()
     }
 
-    fn search(&mut self, x: Position, budget: &Budget) -> Result<bool, Stop> {
+    fn search(
+        &mut self,
+        x: Position,
+        mut effort: usize,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stop> {
         let mut stack = Vec::new();
         // The outcome of the position that the frame on top asked about.
         let mut answer = self.open(x, &mut stack);
         loop {
             answer = match (answer, stack.last_mut()) {
-                (Some(p), None) => return Ok(p),
+                (Some(p), None) => return Ok(Some(p)),
                 (Some(true), Some(_)) => self.close(&mut stack, false),
                 (Some(false), Some(frame)) => {
                     frame.next += 1;
@@ -130,6 +147,10 @@ impl<'a> Oracle<'a> {
                         Some(p) => Some(p),
                         None => {
                             budget.check()?;
+                            if effort == 0 {
+                                return Ok(None);
+                            }
+                            effort -= 1;
                             let option = option.clone();
                             self.open(option, &mut stack)
                         }

@@ -33,8 +33,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Verdict {
     /// The claim holds; the states of the N-check are kept for the next heap.
     Proved(Box<NCheck>),
-    /// The claim fails, and this is the least position where it does.
-    Failed(Position),
+    /// The claim fails at these positions, in increasing order, and the first of them is the least of all.
+    Failed(Vec<Position>),
     /// The monoid is not reduced, or fails the end check: not a candidate at all.
     Malformed,
 }
@@ -52,39 +52,40 @@ pub struct Claim<'a> {
 }
 
 impl Claim<'_> {
-    /// Proves the claim or finds the least position where it fails.
+    /// Proves the claim or finds positions where it fails, the least one among them.
     pub fn prove(&self, budget: &Budget) -> Result<Verdict, Stop> {
         if !self.end_check() || !self.rows_differ() {
             return Ok(Verdict::Malformed);
         }
         let heaps = self.distinct_heaps();
-        let mut least: Option<Position> = None;
+        let mut failures = Vec::new();
         for &heap in &heaps {
             budget.check()?;
             if let Some(w) = self.p_check(heap) {
                 let mut x = self.representative(w);
                 x.add(heap, 1);
-                if least.as_ref().is_none_or(|l| x < *l) {
-                    least = Some(x);
-                }
+                failures.push(x);
             }
         }
+        failures.sort();
+        let least = failures.first().and_then(Position::max_heap);
         let mut ncheck = NCheck::new(self.valuation);
         for &heap in &heaps {
             // Beyond the least P-failure no N-failure can be the least of all.
-            if least.as_ref().is_some_and(|l| l.max_heap() < Some(heap)) {
+            if least.is_some_and(|l| l < heap) {
                 break;
             }
             let stuck = self.stuck(heap);
             if let Some(x) = ncheck.push(self.valuation, heap, &stuck, budget)? {
                 // The N-check goes up, so its first failure is its least.
-                least = Some(least.map_or(x.clone(), |l| l.min(x)));
+                failures.push(x);
+                failures.sort();
                 break;
             }
         }
-        Ok(match least {
-            None => Verdict::Proved(Box::new(ncheck)),
-            Some(x) => Verdict::Failed(x),
+        Ok(match failures.is_empty() {
+            true => Verdict::Proved(Box::new(ncheck)),
+            false => Verdict::Failed(failures),
         })
     }
 

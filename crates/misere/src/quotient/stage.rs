@@ -161,9 +161,9 @@ impl Proved {
                     budget.check_order(m.monoid.order())?;
                     return Ok(Proved::assemble(candidate, options, p_rows, *ncheck));
                 }
-                Verdict::Failed(x) => {
-                    oracle.trust(m, &x);
-                    learner.refine(game, &x, h, &mut oracle, budget)?;
+                Verdict::Failed(failures) => {
+                    oracle.trust(m, &failures[0]);
+                    learner.refine(game, m, &failures, h, &mut oracle, budget)?;
                     hypothesis = learner.hypothesis();
                 }
                 Verdict::Malformed => unreachable!(
