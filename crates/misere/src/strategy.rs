@@ -45,11 +45,11 @@ pub struct Move {
 /// use misere::quotient::{Limits, solve};
 /// use misere::ruleset::HeapGame;
 /// use misere::strategy::Strategy;
-/// // The worked example of Plambeck's paper: 0.123, position 1+3+4+8+9+21, has one winning move.
+/// // The worked example of Plambeck's paper: in 0.123, taking the 3 wins from 1+3+4+8+9+21. (Two more moves do.)
 /// let solution = solve(&HeapGame::parse("0.123")?, Limits::default(), None);
 /// let mut strategy = Strategy::new(&solution);
 /// let moves = strategy.winning_moves(&"1+3+4+8+9+21".parse()?)?;
-/// assert_eq!(moves.len(), 1);
+/// assert_eq!(moves.len(), 3);
 /// assert_eq!((moves[0].from.0, moves[0].position.to_string()), (3, "1+4+8+9+21".to_string()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,7 +71,9 @@ impl<'a> Strategy<'a> {
     /// The value of a heap.
     pub fn heap_value(&mut self, heap: Heap) -> Result<Value, BeyondProof> {
         if let Some(period) = self.solution.period() {
-            return Ok(Value::Element(self.solution.phi[period.reduce(heap.0) as usize]));
+            return Ok(Value::Element(
+                self.solution.phi[period.reduce(heap.0) as usize],
+            ));
         }
         if let Some(&x) = self.solution.phi.get(heap.index()) {
             return Ok(Value::Element(x));
@@ -121,7 +123,9 @@ impl<'a> Strategy<'a> {
 
     fn times(&self, x: Value, y: Value) -> Value {
         match (x, y) {
-            (Value::Element(x), Value::Element(y)) => Value::Element(self.solution.monoid.mul(x, y)),
+            (Value::Element(x), Value::Element(y)) => {
+                Value::Element(self.solution.monoid.mul(x, y))
+            }
             // In a faithfully normal quotient a product in the kernel is known by its nim value.
             _ => self.kernel_value(self.nim_value(x) ^ self.nim_value(y)),
         }
@@ -131,7 +135,9 @@ impl<'a> Strategy<'a> {
         match (x, &self.solution.proof) {
             (Value::Beyond(nim), _) => nim,
             (Value::Element(x), Proof::TameRelative { kernel, .. }) => kernel.nim[x.index()],
-            (Value::Element(_), _) => unreachable!("only tame extensions reach beyond the quotient"),
+            (Value::Element(_), _) => {
+                unreachable!("only tame extensions reach beyond the quotient")
+            }
         }
     }
 

@@ -101,8 +101,7 @@ impl BipartiteMonoid {
             let act_a = self.action_of(Gen(a as u32));
             (0..a).all(|b| {
                 let act_b = self.action_of(Gen(b as u32));
-                (0..self.order)
-                    .all(|x| act_a[act_b[x] as usize] == act_b[act_a[x] as usize])
+                (0..self.order).all(|x| act_a[act_b[x] as usize] == act_b[act_a[x] as usize])
             })
         })
     }
@@ -191,12 +190,9 @@ impl BipartiteMonoid {
 
     /// The value of a word given by the exponent of each generator.
     pub fn word(&self, exponents: &[u32]) -> Elem {
-        exponents
-            .iter()
-            .enumerate()
-            .fold(Elem::ONE, |x, (g, &n)| {
-                self.mul(x, self.pow(self.generator(Gen(g as u32)), n))
-            })
+        exponents.iter().enumerate().fold(Elem::ONE, |x, (g, &n)| {
+            self.mul(x, self.pow(self.generator(Gen(g as u32)), n))
+        })
     }
 
     /// The row of `x` in the multiplication table: entry w is w·x.
@@ -265,7 +261,11 @@ impl BipartiteMonoid {
                 .iter()
                 .flat_map(|&g| self.action_of(g).iter().copied())
                 .collect(),
-            parent: self.parent.iter().map(|&(y, g)| (y, new.get(g as usize).copied().unwrap_or(0))).collect(),
+            parent: self
+                .parent
+                .iter()
+                .map(|&(y, g)| (y, new.get(g as usize).copied().unwrap_or(0)))
+                .collect(),
             p: self.p,
         };
         (monoid, kept)

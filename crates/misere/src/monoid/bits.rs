@@ -133,7 +133,7 @@ pub fn is_subset(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).all(|(x, y)| x & !y == 0)
 }
 
-/// Writes { w : map[w] ∈ set } to `out`.
+/// Writes the set of all w whose image under `map` is in `set` to `out`.
 pub fn preimage(map: &[u32], set: &[u64], out: &mut [u64]) {
     for (word, chunk) in out.iter_mut().zip(map.chunks(64)) {
         let mut bits = 0u64;
@@ -151,7 +151,10 @@ mod tests {
     #[test]
     fn sets_behave_as_sets() {
         let s = BitSet::from_fn(200, |i| i % 7 == 3);
-        assert_eq!(s.iter().collect::<Vec<_>>(), (3..200).step_by(7).collect::<Vec<_>>());
+        assert_eq!(
+            s.iter().collect::<Vec<_>>(),
+            (3..200).step_by(7).collect::<Vec<_>>()
+        );
         assert_eq!(s.len(), s.iter().count());
         assert!(s.contains(199) && !s.contains(198));
         let t = BitSet::from_fn(200, |i| i % 14 == 3);

@@ -43,7 +43,12 @@ impl BipartiteMonoid {
     pub fn is_normal(&self) -> bool {
         let kernel = self.kernel();
         self.is_p(kernel.identity)
-            && kernel.members.iter().filter(|&x| self.p().contains(x)).count() == 1
+            && kernel
+                .members
+                .iter()
+                .filter(|&x| self.p().contains(x))
+                .count()
+                == 1
     }
 
     /// The homomorphism to nim values that takes generator g to `nim[g]`, if there is one.

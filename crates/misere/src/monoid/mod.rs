@@ -15,8 +15,8 @@ mod word;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering};
 pub use divisibility::DivisibilityClasses;
-pub use kernel::Kernel;
 pub use isomorphism::CanonicalForm;
+pub use kernel::Kernel;
 pub use presentation::Presentation;
 pub use reduce::coarsest;
 pub use rewriting::{CompletionError, CompletionLimits, Rewriting};

@@ -174,7 +174,13 @@ mod tests {
     #[test]
     fn kayles_has_period_12_and_preperiod_71() {
         let (values, period) = nim("0.77", 200);
-        assert_eq!(period, Some(Period { period: 12, preperiod: 71 }));
+        assert_eq!(
+            period,
+            Some(Period {
+                period: 12,
+                preperiod: 71
+            })
+        );
         assert_eq!(values[70], 6);
     }
 

@@ -36,7 +36,7 @@ impl Period {
 /// ```
 /// use misere::outcome::{Period, find_period};
 /// // Nim values of 0.3: 0, 1, 0, 1, … (r = 2, k = 1).
-/// let values = [0, 1, 0, 1, 0, 1];
+/// let values = [0, 1, 0, 1, 0, 1, 0];
 /// assert_eq!(find_period(&values, 2, 1), Some(Period { period: 2, preperiod: 0 }));
 /// assert_eq!(find_period(&values[..4], 2, 1), None, "too short to prove anything");
 /// ```
@@ -83,19 +83,34 @@ mod tests {
     #[test]
     fn a_period_needs_the_whole_range_of_the_theorem() {
         // Preperiod 3, period 2, so with r = 2, k = 2 the proof uses heaps up to 2·3 + 2·2 + 2 − 1 = 11.
-        let values: Vec<u32> = [9, 8, 7].into_iter().chain([1, 2].into_iter().cycle().take(20)).collect();
-        let period = Period { period: 2, preperiod: 3 };
+        let values: Vec<u32> = [9, 8, 7]
+            .into_iter()
+            .chain([1, 2].into_iter().cycle().take(20))
+            .collect();
+        let period = Period {
+            period: 2,
+            preperiod: 3,
+        };
         assert_eq!(period.proof_heap(2, 2), 11);
         assert_eq!(find_period(&values[..11], 2, 2), None);
         assert_eq!(find_period(&values[..12], 2, 2), Some(period));
         assert_eq!(find_period(&values, 2, 2), Some(period));
-        assert_eq!((period.reduce(2), period.reduce(3), period.reduce(101)), (2, 3, 3));
+        assert_eq!(
+            (period.reduce(2), period.reduce(3), period.reduce(101)),
+            (2, 3, 3)
+        );
     }
 
     #[test]
     fn the_empty_heap_is_no_base_for_the_proof() {
         let values = [0; 8];
-        assert_eq!(find_period(&values, 2, 3), Some(Period { period: 1, preperiod: 0 }));
+        assert_eq!(
+            find_period(&values, 2, 3),
+            Some(Period {
+                period: 1,
+                preperiod: 0
+            })
+        );
         // n0 = 1 in the proof: heaps up to 2 + 2 + 3 − 1 = 6.
         assert_eq!(find_period(&values[..6], 2, 3), None);
         assert!(find_period(&values[..7], 2, 3).is_some());

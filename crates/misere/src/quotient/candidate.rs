@@ -167,11 +167,13 @@ impl Candidate {
         };
         let element = |x: usize| Elem(numbering.new[class_of[x] as usize]);
         let image: Vec<Elem> = (0..order).map(element).collect();
-        let mut valuation = Valuation::with_values(
-            monoid,
-            c.values().iter().map(|x| image[x.index()]),
-        );
-        let above_one = if levels.len() > 1 { order } else { back * order };
+        let mut valuation =
+            Valuation::with_values(monoid, c.values().iter().map(|x| image[x.index()]));
+        let above_one = if levels.len() > 1 {
+            order
+        } else {
+            back * order
+        };
         valuation.push(element(above_one));
         let mut letters = letters.to_vec();
         letters.push(h);

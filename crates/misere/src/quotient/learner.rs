@@ -97,7 +97,10 @@ impl<'a> Learner<'a> {
             }
             let yes = |w: usize| {
                 let row = p_rows.row(w);
-                members.iter().filter(|&&x| bits::get(row, x as usize)).count()
+                members
+                    .iter()
+                    .filter(|&&x| bits::get(row, x as usize))
+                    .count()
             };
             let evenness = |w: usize| {
                 let y = yes(w);
@@ -105,7 +108,9 @@ impl<'a> Learner<'a> {
             };
             // Two members differ somewhere, so if the sample shows nothing some test does.
             let stride = order.div_ceil(SAMPLE);
-            let sampled = (0..order).step_by(stride).max_by_key(|&w| (evenness(w), order - w));
+            let sampled = (0..order)
+                .step_by(stride)
+                .max_by_key(|&w| (evenness(w), order - w));
             let test = sampled
                 .filter(|&w| evenness(w) > 0)
                 .or_else(|| (0..order).find(|&w| evenness(w) > 0));
@@ -192,9 +197,12 @@ impl<'a> Learner<'a> {
     /// The hypothesis as a monoid (whose P may leave it unreduced) with a value for every heap below h.
     pub fn hypothesis(&self) -> Valuation {
         let action = self.action.concat();
-        let labels: Vec<bool> = self.states.iter().map(|s| self.base.predicts_p(s)).collect();
-        let Some(monoid) =
-            BipartiteMonoid::from_action(self.letters.len(), action, |x| labels[x])
+        let labels: Vec<bool> = self
+            .states
+            .iter()
+            .map(|s| self.base.predicts_p(s))
+            .collect();
+        let Some(monoid) = BipartiteMonoid::from_action(self.letters.len(), action, |x| labels[x])
         else {
             unreachable!("closing leaves a commutative action")
         };

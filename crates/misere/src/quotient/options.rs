@@ -71,9 +71,7 @@ impl OptionSets {
             Rules::Listed(_) | Rules::Family(_) => {
                 let mut set = BitSet::new(v.monoid.order());
                 game.for_each_option(heap, &mut |option| {
-                    let value = option
-                        .iter()
-                        .fold(Elem::ONE, |x, &h| v.times(x, h));
+                    let value = option.iter().fold(Elem::ONE, |x, &h| v.times(x, h));
                     set.insert(value.index());
                 });
                 set
@@ -90,7 +88,10 @@ impl OptionSets {
 
     fn of_code(&mut self, code: &Code, v: &Valuation, n: u32) -> BitSet {
         self.pairs.cover(v);
-        let splits = code.digits().iter().any(|d| d & (LEAVE_TWO | LEAVE_THREE) != 0);
+        let splits = code
+            .digits()
+            .iter()
+            .any(|d| d & (LEAVE_TWO | LEAVE_THREE) != 0);
         while splits && self.two.len() <= n as usize {
             let set = self.two_heaps(v, self.two.len() as u32);
             self.two.push(set);

@@ -96,7 +96,12 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether `x` is a P-position, if looking at `effort` positions is enough to tell.
-    pub fn try_p(&mut self, x: &Position, effort: usize, budget: &Budget) -> Result<Option<bool>, Stop> {
+    pub fn try_p(
+        &mut self,
+        x: &Position,
+        effort: usize,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stop> {
         let x = self.simplify(x.clone());
         match self.settled(&x) {
             Some(known) => Ok(Some(known)),
@@ -188,7 +193,12 @@ impl<'a> Oracle<'a> {
                     None => {
                         let predicted =
                             self.trusted.as_ref().is_some_and(|(m, _)| m.predicts_p(&y));
-                        if predicted { &mut likely } else { &mut unlikely }.push(y);
+                        if predicted {
+                            &mut likely
+                        } else {
+                            &mut unlikely
+                        }
+                        .push(y);
                     }
                 }
             }

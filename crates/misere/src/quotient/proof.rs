@@ -29,6 +29,9 @@ use crate::monoid::{BitMatrix, Elem, Gen};
 use crate::position::{Heap, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// A proof that fails goes on until it has about this many failures to learn from.
+const WANTED: usize = 12;
+
 /// What the proof says.
 pub enum Verdict {
     /// The claim holds; the states of the N-check are kept for the next heap.
@@ -70,19 +73,22 @@ impl Claim<'_> {
         failures.sort();
         let least = failures.first().and_then(Position::max_heap);
         let mut ncheck = NCheck::new(self.valuation);
+        // These come in increasing order, so the first is the least of its kind.
+        let mut stuck_ones = Vec::new();
         for &heap in &heaps {
             // Beyond the least P-failure no N-failure can be the least of all.
             if least.is_some_and(|l| l < heap) {
                 break;
             }
             let stuck = self.stuck(heap);
-            if let Some(x) = ncheck.push(self.valuation, heap, &stuck, budget)? {
-                // The N-check goes up, so its first failure is its least.
-                failures.push(x);
-                failures.sort();
+            let wanted = WANTED - stuck_ones.len();
+            stuck_ones.extend(ncheck.push(self.valuation, heap, &stuck, wanted, budget)?);
+            if stuck_ones.len() >= WANTED {
                 break;
             }
         }
+        failures.append(&mut stuck_ones);
+        failures.sort();
         Ok(match failures.is_empty() {
             true => Verdict::Proved(Box::new(ncheck)),
             false => Verdict::Failed(failures),
@@ -118,7 +124,11 @@ impl Claim<'_> {
 
     /// The least w such that w·x_i and w·e are both in P for some e ∈ E_i.
     fn p_check(&self, heap: Heap) -> Option<usize> {
-        p_check(self.p_rows, self.valuation.value(heap), self.options.of(heap))
+        p_check(
+            self.p_rows,
+            self.valuation.value(heap),
+            self.options.of(heap),
+        )
     }
 
     fn stuck(&self, heap: Heap) -> BitSet {
@@ -212,17 +222,19 @@ impl NCheck {
         }
     }
 
-    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least position
-    /// that has a move and 1 in its stuck set, if there is one.
+    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least positions (up to
+    /// `wanted`) that have a move and 1 in their stuck set.
     pub fn push(
         &mut self,
         v: &Valuation,
         heap: Heap,
         stuck: &BitSet,
+        wanted: usize,
         budget: &Budget,
-    ) -> Result<Option<Position>, Stop> {
+    ) -> Result<Vec<Position>, Stop> {
+        let mut failures = Vec::new();
         if stuck.is_empty() {
-            return Ok(None);
+            return Ok(failures);
         }
         let x = v.value(heap);
         let row = v.heap_row(heap.0);
@@ -245,7 +257,10 @@ impl NCheck {
                 if scratch.contains(0) {
                     let mut position = self.position(s);
                     position.add(heap, 1);
-                    return Ok(Some(position));
+                    failures.push(position);
+                    if failures.len() == wanted {
+                        return Ok(failures);
+                    }
                 }
                 let peers = self.by_value.entry(value).or_default();
                 let dominated = peers.iter().any(|&t| {
@@ -253,7 +268,7 @@ impl NCheck {
                 });
                 if dominated && s == 0 {
                     // A smaller position can stand for this heap beside anything.
-                    return Ok(None);
+                    return Ok(failures);
                 }
                 if dominated {
                     continue;
@@ -267,7 +282,7 @@ impl NCheck {
             }
             layer = next..self.states.len();
         }
-        Ok(None)
+        Ok(failures)
     }
 
     fn position(&self, mut s: usize) -> Position {

@@ -119,11 +119,7 @@ impl<'a, 'b> Solver<'a, 'b> {
             return None;
         }
         self.next_period_check = heap + 1 + heap / 64;
-        find_period(
-            self.proved.valuation.values(),
-            code.parts(),
-            code.last(),
-        )
+        find_period(self.proved.valuation.values(), code.parts(), code.last())
     }
 
     fn periodic(mut self, code: &Code, period: Period, wanted: Option<u32>) -> Solution {

@@ -82,7 +82,11 @@ impl Proved {
 
     /// Adds the next heap, and returns the old quotient if that made a new one. On an early stop, `self` is
     /// as it was.
-    pub fn push_heap(&mut self, game: &HeapGame, budget: &Budget) -> Result<Option<Snapshot>, Stop> {
+    pub fn push_heap(
+        &mut self,
+        game: &HeapGame,
+        budget: &Budget,
+    ) -> Result<Option<Snapshot>, Stop> {
         let h = Heap(self.valuation.last().0 + 1);
         self.options.push(game, &self.valuation, h);
         let done = self.add(game, h, budget);
@@ -113,10 +117,8 @@ impl Proved {
             let stuck = stuck(&self.p_rows, order, x, set);
             let before = self.ncheck.states();
             self.valuation.push(x);
-            let failures = self
-                .ncheck
-                .push(&self.valuation, h, &stuck, budget);
-            if failures.as_ref().is_ok_and(|f| f.is_none()) {
+            let failures = self.ncheck.push(&self.valuation, h, &stuck, 1, budget);
+            if failures.as_ref().is_ok_and(|f| f.is_empty()) {
                 self.known.insert(set.clone(), x);
                 return Ok(None);
             }
@@ -139,8 +141,7 @@ impl Proved {
         loop {
             let mut options = OptionSets::new(game, &hypothesis);
             options.push(game, &hypothesis, h);
-            let candidate =
-                Candidate::extend(&hypothesis, &learner.letters, &options, h, budget)?;
+            let candidate = Candidate::extend(&hypothesis, &learner.letters, &options, h, budget)?;
             let m = &candidate.valuation;
             budget.report(h.0, base.monoid.order(), Some(m.monoid.order()));
             let p_rows = m.monoid.p_rows();

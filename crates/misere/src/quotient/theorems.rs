@@ -103,9 +103,7 @@ impl TameWatch {
 
     /// Whether the values up to now place enough heaps in the kernel for the theorem.
     pub fn is_due(&mut self, code: &Code, v: &Valuation) -> bool {
-        let kernel = self
-            .kernel
-            .get_or_insert_with(|| v.monoid.kernel().members);
+        let kernel = self.kernel.get_or_insert_with(|| v.monoid.kernel().members);
         let last = v.last().0;
         for n in self.seen + 1..=last {
             if !kernel.contains(v.value(Heap(n)).index()) {
@@ -152,7 +150,12 @@ impl TameWatch {
 
 /// Checks that `now` is a tame extension of `base` in which every heap beyond `base` has its nim value in the
 /// kernel, by an isomorphism that respects P and Φ. Returns the kernel of `base`.
-fn extends_to(base: &Snapshot, now: &Snapshot, whole: &NimKernel, nim: &[u32]) -> Option<NimKernel> {
+fn extends_to(
+    base: &Snapshot,
+    now: &Snapshot,
+    whole: &NimKernel,
+    nim: &[u32],
+) -> Option<NimKernel> {
     let kernel = NimKernel::of(base, nim)?;
     let mut extended = base.monoid.clone();
     let mut size = kernel.by_nim.len();

@@ -36,7 +36,10 @@ impl Valuation {
     }
 
     /// The valuation with these values, heap 0 first.
-    pub fn with_values(monoid: BipartiteMonoid, values: impl IntoIterator<Item = Elem>) -> Valuation {
+    pub fn with_values(
+        monoid: BipartiteMonoid,
+        values: impl IntoIterator<Item = Elem>,
+    ) -> Valuation {
         let mut this = Valuation::new(monoid);
         for v in values.into_iter().skip(1) {
             this.push(v);
