@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 const NONE: u32 = u32::MAX;
 
 /// How many positions an outcome may cost that is welcome but not needed.
-const CHEAP: usize = 100;
+const CHEAP: usize = 10;
 
 /// A node of the discrimination tree: a leaf until a test splits it.
 #[derive(Clone, Debug, Default)]
