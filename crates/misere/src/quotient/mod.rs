@@ -1,6 +1,7 @@
 //! The solver: hypothesis, proof, refinement; whole-game theorems.
 
 mod candidate;
+mod certificate;
 mod learner;
 mod limits;
 mod normal;

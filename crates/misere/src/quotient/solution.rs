@@ -1,7 +1,7 @@
 //! What the solver hands out.
 
 use super::limits::Stop;
-use super::theorems::NimKernel;
+use super::theorems::{NimKernel, Snapshot};
 use crate::monoid::{BipartiteMonoid, Elem, Word};
 use crate::outcome::Period;
 use crate::position::Heap;
@@ -18,8 +18,8 @@ pub enum Proof {
     TameRelative {
         /// The last heap whose value is outside the kernel.
         last_outside_kernel: u32,
-        /// The heap up to which the hypotheses of the theorem were checked.
-        checked: u32,
+        /// The quotient for which the hypotheses of the theorem were checked, with the values of all its heaps.
+        whole: Box<Snapshot>,
         /// The kernel with its nim values.
         kernel: NimKernel,
     },

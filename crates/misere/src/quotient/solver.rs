@@ -150,7 +150,7 @@ impl<'a, 'b> Solver<'a, 'b> {
             2 => NIM_HORIZON,
             _ => NIM_HORIZON_THREE,
         };
-        let mut look = 2 * tame.checked;
+        let mut look = 2 * self.heap();
         while look < 2 * horizon {
             nim.extend_to(look.min(horizon));
             if nim.period().is_some() {
@@ -168,7 +168,7 @@ impl<'a, 'b> Solver<'a, 'b> {
             heap,
             proof: Proof::TameRelative {
                 last_outside_kernel: tame.last_outside_kernel,
-                checked: tame.checked,
+                whole: Box::new(tame.whole),
                 kernel: tame.kernel,
             },
             stop: Stop::Proved,
