@@ -109,4 +109,24 @@ impl Solution {
     pub fn word(&self, x: Elem) -> Word {
         self.monoid.normal_form(x)
     }
+
+    /// The same solution over a generating set without superfluous members.
+    pub(super) fn irredundant(mut self) -> Solution {
+        let Some((monoid, kept, numbering)) = self.monoid.irredundant() else {
+            return self;
+        };
+        let renamed = |x: &Elem| Elem(numbering.new[x.index()]);
+        self.monoid = monoid;
+        self.letters = kept.iter().map(|g| self.letters[g.index()]).collect();
+        self.phi = self.phi.iter().map(renamed).collect();
+        if let Proof::TameRelative { kernel, .. } = &mut self.proof {
+            kernel.by_nim = kernel.by_nim.iter().map(renamed).collect();
+            kernel.nim = numbering
+                .old
+                .iter()
+                .map(|&x| kernel.nim[x as usize])
+                .collect();
+        }
+        self
+    }
 }
