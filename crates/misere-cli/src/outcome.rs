@@ -284,7 +284,13 @@ fn write_answer(
     };
     writeln!(out, "{verdict}")?;
     let value = strategy.show(answer.value);
-    writeln!(out, "value {value}, {membership}")?;
+    match answer.value {
+        Value::Element(_) => writeln!(out, "value {value}, {membership}")?,
+        Value::Beyond(nim) => writeln!(
+            out,
+            "value {value}, {membership}: the element of nim value {nim} in the kernel of a tame extension"
+        )?,
+    }
     let count = answer.moves.len();
     match (count, answer.is_p) {
         (0, true) => writeln!(out, "no winning move")?,

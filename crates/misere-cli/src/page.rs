@@ -113,15 +113,18 @@ fn write_page(out: &mut String, words: &Words, width: usize) -> std::fmt::Result
     writeln!(out)?;
     writeln!(out, "{}", size(solution))?;
     writeln!(out)?;
-    out.push_str(&wrap("Generators:", words.generators(), width));
-    let mut relations = words.relations();
-    relations.insert(0, format!("⟨ {} |", words.names.names().join(", ")));
-    relations.push("⟩".to_string());
-    out.push_str(&wrap("Q =", relations, width));
-    let mut p = words.p();
-    p.insert(0, "{".to_string());
-    p.push("}".to_string());
-    out.push_str(&wrap("P =", p, width));
+    if !solution.letters.is_empty() {
+        out.push_str(&wrap("Generators:", words.generators(), width));
+    }
+    let generators = commas(words.names.names().iter().cloned());
+    let presentation = generators.into_iter().chain(["|".to_string()]);
+    out.push_str(&enclosed(
+        "Q = ⟨",
+        presentation.chain(words.relations()),
+        "⟩",
+        width,
+    ));
+    out.push_str(&enclosed("P = {", words.p(), "}", width));
     writeln!(out)?;
     out.push_str(&table::table(words, width));
     writeln!(out)?;
@@ -137,6 +140,16 @@ fn write_page(out: &mut String, words: &Words, width: usize) -> std::fmt::Result
         out.push_str(&wrap("Growth, as heap: |Q| (|P|):", growth, width));
     }
     writeln!(out, "Time: {:.3} s", solution.elapsed.as_secs_f64())
+}
+
+/// A list between brackets.
+fn enclosed(
+    start: &str,
+    items: impl IntoIterator<Item = String>,
+    end: &str,
+    width: usize,
+) -> String {
+    wrap(start, items.into_iter().chain([end.to_string()]), width)
 }
 
 /// The game and its convention.
@@ -163,7 +176,7 @@ pub fn status(solution: &Solution) -> String {
         }
         Proof::Nim(None) => format!("solved: the whole game, all its {heap} heaps"),
         Proof::Partial => match solution.stop {
-            Stop::Heap => format!("exact for heaps up to {heap}, as asked"),
+            Stop::Heap => format!("exact for heaps up to {heap}"),
             stop => format!("partial: exact for heaps up to {heap}; stopped: {stop}"),
         },
     }

@@ -5,14 +5,13 @@ use misere::monoid::Elem;
 use misere::outcome::Period;
 use misere::quotient::{Proof, Solution};
 use misere::ruleset::{Code, Convention, Rules};
-use std::fmt::Write;
 
 /// The section on the proof.
 pub fn proof(words: &Words, width: usize) -> String {
     let solution = words.solution;
     let mut lines = Vec::new();
     match solution.game.convention {
-        Convention::Misere => lines.push(quotient(solution)),
+        Convention::Misere => lines.extend(quotient(solution)),
         Convention::Normal => lines.push(
             "By Sprague and Grundy each heap is worth the least nim value that none of its options has.".to_string(),
         ),
@@ -43,17 +42,19 @@ pub fn proof(words: &Words, width: usize) -> String {
 }
 
 /// The proof of the quotient itself.
-fn quotient(solution: &Solution) -> String {
+fn quotient(solution: &Solution) -> Vec<String> {
     let heap = match &solution.proof {
         Proof::TameRelative { checked, .. } => *checked,
         _ => solution.heap,
     };
-    format!(
-        "Q, P and Φ are proved for all positions of heaps up to {heap}: no move leads from P to P, and from every \
-         value outside P, but for that of the end of play, some move leads into P (the N-check visited {} states). \
-         No two elements of Q have the same effect on membership in P.",
-        solution.states
-    )
+    vec![
+        format!(
+            "The quotient of the heaps up to {heap} is proved: no move leads from P to P, and from every position \
+             outside P that has a move at all some move leads into P. No two of its elements have the same effect \
+             on membership in P."
+        ),
+        format!("States visited by the N-check: {}.", solution.states),
+    ]
 }
 
 fn periodicity(period: Period, code: &Code, map: &str, who: &str) -> Vec<String> {
@@ -86,15 +87,14 @@ fn tame(words: &Words, code: &Code) -> Vec<String> {
     let (r, k) = (code.parts(), code.last());
     let n0 = last_outside_kernel + 1;
     let identity = kernel.by_nim.first().copied().unwrap_or(Elem::ONE);
-    let mut end = String::new();
-    let _ = write!(end, "r·n0 + k − 1 = {}", r * n0 + k - 1);
+    let end = r * n0 + k - 1;
     vec![
         format!(
             "Tame relative to heap n0 − 1 (Siegel, The structure and classification of misère quotients, Theorem 3.9): \
              a move leaves at most r = {r} heaps, the last digit of the code is d_k with k = {k}, and n0 = {n0}."
         ),
         format!(
-            "Φ(n) lies in the kernel K for {n0} ≤ n ≤ {checked}, and the theorem asks for n up to {end}; the last \
+            "Φ(n) lies in the kernel K for {n0} ≤ n ≤ {checked}, and the theorem asks for n up to r·n0 + k − 1 = {end}; the last \
              heap outside K is {last_outside_kernel}."
         ),
         format!(

@@ -10,9 +10,9 @@ use std::fmt::Write;
 /// More rows than this are cut short,
 const ROWS: usize = 40;
 /// to so many at the start
-const HEAD: usize = 20;
+const HEAD: u32 = 20;
 /// and so many where the period begins.
-const TAIL: usize = 10;
+const TAIL: u32 = 10;
 /// Columns without a period, the best first.
 const COLUMNS: [u32; 7] = [16, 12, 10, 8, 6, 5, 4];
 
@@ -37,7 +37,7 @@ pub fn table(words: &Words, width: usize) -> String {
         );
         let values = kernel.by_nim.iter().enumerate();
         let values = crate::output::commas(values.map(|(v, &x)| format!("{v}: {}", words.word(x))));
-        out.push_str(&crate::output::wrap("   ", values, width));
+        out.push_str(&crate::output::wrap("    ", values, width));
         out.push_str("  and for larger nim values its tame extensions\n");
     }
     out
@@ -105,10 +105,10 @@ fn grid(out: &mut String, words: &Words, width: usize) {
 
     let mut line = format!("  {:label$}", "");
     for (c, w) in (1..=count.min(last)).zip(&widths) {
-        let _ = write!(line, "  {c:w$}", w = *w);
+        let _ = write!(line, "  {c:<w$}", w = *w);
     }
     let _ = writeln!(out, "{}", line.trim_end());
-    let mut row = |r: u32| {
+    let row = |out: &mut String, r: u32| {
         let mut line = format!("  {:>label$}", format!("{}+", r * count));
         for (n, w) in (r * count + 1..=last).zip(&widths) {
             let bar = if Some(n) == begins { '|' } else { ' ' };
@@ -118,25 +118,31 @@ fn grid(out: &mut String, words: &Words, width: usize) {
     };
     let rows = last.div_ceil(count);
     if rows as usize <= ROWS {
-        (0..rows).for_each(&mut row);
+        (0..rows).for_each(|r| row(out, r));
     } else {
-        (0..HEAD as u32).for_each(&mut row);
         let tail = match begins {
-            Some(n0) => ((n0 - 1) / count).max(HEAD as u32),
-            None => rows - TAIL as u32,
+            Some(n0) => ((n0 - 1) / count).max(HEAD),
+            None => rows - TAIL,
         };
-        let end = rows.min(tail + TAIL as u32);
-        (tail..end).for_each(&mut row);
-        let left_out = rows - HEAD as u32 - (end - tail);
+        let end = rows.min(tail + TAIL);
+        let gap = format!("  {:>label$}\n", "⋮");
+        (0..HEAD).for_each(|r| row(out, r));
+        if tail > HEAD {
+            out.push_str(&gap);
+        }
+        (tail..end).for_each(|r| row(out, r));
+        if end < rows {
+            out.push_str(&gap);
+        }
+        let left_out = rows - HEAD - (end - tail);
         let _ = writeln!(out, "  ({left_out} rows are left out; --json has all)");
     }
     match (begins, solution.period()) {
         (Some(n0), Some(p)) => {
-            let _ = writeln!(
-                out,
-                "  | heap {n0}: from here on the last {} values repeat for ever",
-                p.period
-            );
+            let _ = match p.period {
+                1 => writeln!(out, "  | heap {n0}: from here on all values are the same"),
+                p => writeln!(out, "  | heap {n0}: from here on these {p} values repeat"),
+            };
         }
         _ if matches!(solution.proof, Proof::Partial) => {
             let _ = writeln!(out, "  nothing is said about heaps beyond {last}");
