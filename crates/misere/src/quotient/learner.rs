@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 const NONE: u32 = u32::MAX;
 
 /// How many positions an outcome may cost that is welcome but not needed.
-const CHEAP: usize = 100;
+const CHEAP: usize = 10;
 
 /// A node of the discrimination tree: a leaf until a test splits it.
 #[derive(Clone, Debug, Default)]
@@ -245,17 +245,24 @@ impl<'a> Learner<'a> {
         oracle: &mut Oracle,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let strangers: Vec<Heap> = failures[0]
-            .iter()
-            .map(|(y, _)| y)
-            .filter(|&y| y != h && self.letters.binary_search(&y).is_err())
-            .collect();
-        if !strangers.is_empty() {
-            strangers.into_iter().for_each(|y| self.promote(y));
+        let letters = self.letters.clone();
+        let strangers = |x: &Position| -> Vec<Heap> {
+            x.iter()
+                .map(|(y, _)| y)
+                .filter(|&y| y != h && letters.binary_search(&y).is_err())
+                .collect()
+        };
+        let new_letters = strangers(&failures[0]);
+        if !new_letters.is_empty() {
+            new_letters.into_iter().for_each(|y| self.promote(y));
             self.letters_changed(game, oracle);
             return self.close(oracle, budget);
         }
         for (i, x) in failures.iter().enumerate() {
+            if !strangers(x).is_empty() {
+                // Outside the letter game.
+                continue;
+            }
             let predicted = m.predicts_p(x);
             for ascending in [true, false] {
                 let Some((word, class)) = self.first_rewrite(x, h, ascending) else {
