@@ -1,5 +1,8 @@
 //! Criterion benchmarks: the solver on games small enough to be run many times.
 
+// The macros of criterion make undocumented items.
+#![allow(missing_docs)]
+
 use criterion::{Criterion, criterion_group, criterion_main};
 use misere::outcome::NimSequence;
 use misere::quotient::{Limits, solve};

@@ -44,7 +44,10 @@ pub fn run(path: &str) {
                         ..Limits::default()
                     };
                     let solution = solve(&game, limits, None);
-                    let i = codes.iter().position(|c| c == code).expect("it came from there");
+                    let i = codes
+                        .iter()
+                        .position(|c| c == code)
+                        .expect("it came from there");
                     results.lock().expect("no worker panics")[i] = Some(solution);
                 }
             });
@@ -93,15 +96,36 @@ fn report(codes: &[String], results: &[Solution]) -> String {
         reached.len(),
         stopped.len()
     );
-    let _ = writeln!(out, "## Stopped before heap {HEAP}\n\n| game | heap | order | P |\n|---|---|---|---|");
+    let _ = writeln!(
+        out,
+        "## Stopped before heap {HEAP}\n\n| game | heap | order | P |\n|---|---|---|---|"
+    );
     for (code, s) in &stopped {
-        let _ = writeln!(out, "| {code} | {} | {} | {} |", s.heap, s.order(), s.p_order());
+        let _ = writeln!(
+            out,
+            "| {code} | {} | {} | {} |",
+            s.heap,
+            s.order(),
+            s.p_order()
+        );
     }
-    let _ = writeln!(out, "\n## Heap {HEAP} reached, not solved\n\n| game | heap | order | P |\n|---|---|---|---|");
+    let _ = writeln!(
+        out,
+        "\n## Heap {HEAP} reached, not solved\n\n| game | heap | order | P |\n|---|---|---|---|"
+    );
     for (code, s) in &reached {
-        let _ = writeln!(out, "| {code} | {} | {} | {} |", s.heap, s.order(), s.p_order());
+        let _ = writeln!(
+            out,
+            "| {code} | {} | {} | {} |",
+            s.heap,
+            s.order(),
+            s.p_order()
+        );
     }
-    let _ = writeln!(out, "\n## Solved and wild\n\n| game | order | P | proof | period | preperiod or last heap outside the kernel |\n|---|---|---|---|---|---|");
+    let _ = writeln!(
+        out,
+        "\n## Solved and wild\n\n| game | order | P | proof | period | preperiod or last heap outside the kernel |\n|---|---|---|---|---|---|"
+    );
     for (code, s) in solved.iter().filter(|(_, s)| !s.monoid.is_tame()) {
         let (period, start) = match (&s.proof, s.period()) {
             (_, Some(p)) => (p.period.to_string(), p.preperiod),

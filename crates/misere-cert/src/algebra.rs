@@ -41,7 +41,9 @@ impl<'a> Monoid<'a> {
         for (g, a) in quotient.actions.iter().enumerate() {
             for (h, b) in quotient.actions[..g].iter().enumerate() {
                 if let Some(x) = (0..n).find(|&x| a[b[x] as usize] != b[a[x] as usize]) {
-                    return Err(format!("generators {h} and {g} do not commute at element {x}"));
+                    return Err(format!(
+                        "generators {h} and {g} do not commute at element {x}"
+                    ));
                 }
             }
         }

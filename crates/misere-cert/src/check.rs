@@ -213,7 +213,12 @@ impl Checker {
     }
 
     /// Steps 5, 6 and 7 for every heap. Returns the kinds of heaps that the N-check has to look at.
-    fn heaps(&mut self, rules: &Rules, q: &Quotient, monoid: &Monoid) -> Result<Vec<Kind>, Rejected> {
+    fn heaps(
+        &mut self,
+        rules: &Rules,
+        q: &Quotient,
+        monoid: &Monoid,
+    ) -> Result<Vec<Kind>, Rejected> {
         if has(&monoid.p, 0) {
             return Err(reject(6, "the identity is in P"));
         }
@@ -253,9 +258,8 @@ impl Checker {
             }
             let own = &p_rows[&value];
             if let Some(w) = (0..q.order).find(|&w| has(own, w) && has(&into_p, w)) {
-                let reason = format!(
-                    "heap {heap} in context {w} is in P and so is one of its options"
-                );
+                let reason =
+                    format!("heap {heap} in context {w} is in P and so is one of its options");
                 return Err(reject(7, reason));
             }
             let mut stuck = vec![0; monoid.p.len()];
@@ -265,7 +269,10 @@ impl Checker {
                 }
             }
             // A heap whose stuck set lies inside that of another one of the same value asks for nothing new.
-            if kinds.iter().any(|k| k.value == value && inside(&stuck, &k.stuck)) {
+            if kinds
+                .iter()
+                .any(|k| k.value == value && inside(&stuck, &k.stuck))
+            {
                 continue;
             }
             kinds.retain(|k| k.value != value || !inside(&k.stuck, &stuck));
@@ -349,7 +356,11 @@ impl Checker {
         let size = |q: &Quotient| format!("order {}, {} in P", q.order, q.p.len());
         let text = match (&c.claim, &c.quotient, &c.nim) {
             (Claim::Partial {}, Some(q), _) => {
-                format!("{words}: the misère quotient of the heaps up to {} has {}", q.phi.len() - 1, size(q))
+                format!(
+                    "{words}: the misère quotient of the heaps up to {} has {}",
+                    q.phi.len() - 1,
+                    size(q)
+                )
             }
             (Claim::AllHeaps {}, Some(q), _) => {
                 let Rules::Heaps(rules) = &c.rules else {
@@ -367,7 +378,13 @@ impl Checker {
                     size(q)
                 )
             }
-            (Claim::TameRelative { last_outside_kernel }, Some(q), Some(nim)) => {
+            (
+                Claim::TameRelative {
+                    last_outside_kernel,
+                },
+                Some(q),
+                Some(nim),
+            ) => {
                 self.nim_values(&c.rules, nim)?;
                 let kernel = tame_relative(&c.rules, q, nim, *last_outside_kernel)?;
                 format!(
@@ -381,9 +398,14 @@ impl Checker {
                 match (period, preperiod) {
                     (Some(period), Some(preperiod)) => {
                         periodic(&c.rules, nim, *period, *preperiod)?;
-                        format!("{words}: in normal play the nim values have period {period} from heap {preperiod} on")
+                        format!(
+                            "{words}: in normal play the nim values have period {period} from heap {preperiod} on"
+                        )
                     }
-                    (None, None) => format!("{words}: the nim values of the heaps up to {} in normal play", nim.len() - 1),
+                    (None, None) => format!(
+                        "{words}: the nim values of the heaps up to {} in normal play",
+                        nim.len() - 1
+                    ),
                     _ => return fail("a period without a preperiod, or the reverse"),
                 }
             }
@@ -403,7 +425,10 @@ impl Checker {
                 return Err(reject(9, reason));
             }
         }
-        self.say(format!("nim values: those of heaps 0 to {} are right", nim.len() - 1));
+        self.say(format!(
+            "nim values: those of heaps 0 to {} are right",
+            nim.len() - 1
+        ));
         Ok(())
     }
 }
@@ -419,7 +444,12 @@ fn option_work(rules: &Rules, heap: usize) -> u64 {
             let (parts, _) = parts_and_last(code);
             let threes = code.digits.iter().filter(|&d| d & 8 != 0).count() as u64;
             let n = heap as u64;
-            (n + code.digits.len() as u64) * 4 + if parts == 3 { threes * n * n.min(4096) } else { 0 }
+            (n + code.digits.len() as u64) * 4
+                + if parts == 3 {
+                    threes * n * n.min(4096)
+                } else {
+                    0
+                }
         }
     }
 }
@@ -441,7 +471,11 @@ fn quotient_form(q: &Quotient) -> Result<(), String> {
     if !q.actions.iter().chain(elements).all(|list| below(list, n)) {
         return Err("an element is not below the order".to_string());
     }
-    if !q.states.iter().all(|(x, set)| (*x as usize) < n && below(set, n) && increasing(set)) {
+    if !q
+        .states
+        .iter()
+        .all(|(x, set)| (*x as usize) < n && below(set, n) && increasing(set))
+    {
         return Err("a state is not an element with an increasing list of elements".to_string());
     }
     if !increasing(&q.p) {
@@ -500,7 +534,11 @@ fn tame_relative(rules: &Rules, q: &Quotient, nim: &[u32], m: u32) -> Result<usi
             }
         }
     }
-    if q.phi.iter().zip(nim).any(|(&x, &v)| nu[x as usize] != Some(v)) {
+    if q.phi
+        .iter()
+        .zip(nim)
+        .any(|(&x, &v)| nu[x as usize] != Some(v))
+    {
         return fail("a heap has not the nim value of its element: not faithful");
     }
     let mut z = q.actions.iter().fold(0u32, |x, a| a[x as usize]);

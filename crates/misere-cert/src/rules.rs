@@ -121,7 +121,11 @@ impl<'a> Options<'a> {
                     if digit & 8 != 0 {
                         let mut three = Vec::new();
                         for i in 1..rest.saturating_sub(1) {
-                            three.extend(self.two[(rest - i) as usize].iter().map(|&v| sum.plus(v, i)));
+                            three.extend(
+                                self.two[(rest - i) as usize]
+                                    .iter()
+                                    .map(|&v| sum.plus(v, i)),
+                            );
                             self.distinct(&mut three);
                         }
                         values.extend(three);

@@ -2,6 +2,7 @@
 
 mod candidate;
 mod certificate;
+mod document;
 mod learner;
 mod limits;
 mod normal;
@@ -14,6 +15,7 @@ pub mod stage;
 pub mod theorems;
 mod valuation;
 
+pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
 pub use limits::{Budget, Limits, Progress, Stop, Watcher};
 pub use solution::{Change, Proof, Solution};
 pub use solver::solve;

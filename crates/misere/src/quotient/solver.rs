@@ -29,7 +29,7 @@ const NIM_HORIZON_THREE: u32 = 512;
 pub fn solve(game: &HeapGame, limits: Limits, watcher: Option<Watcher>) -> Solution {
     let budget = Budget::start(limits, watcher);
     match game.convention {
-        Convention::Misere => Solver::new(game, &budget).run(),
+        Convention::Misere => Solver::new(game, &budget).run().irredundant(),
         Convention::Normal => normal::solve(game, &budget),
     }
 }
@@ -168,6 +168,7 @@ impl<'a, 'b> Solver<'a, 'b> {
             heap,
             proof: Proof::TameRelative {
                 last_outside_kernel: tame.last_outside_kernel,
+                checked: tame.whole.phi.len() as u32 - 1,
                 whole: Box::new(tame.whole),
                 kernel: tame.kernel,
             },
