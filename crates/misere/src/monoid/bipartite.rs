@@ -293,12 +293,12 @@ impl BipartiteMonoid {
     ) -> Result<BitMatrix, E> {
         let mut rows = BitMatrix::new(self.order, self.order);
         rows.row_mut(0).copy_from_slice(self.p.words());
+        let inverses = super::Inverses::new(self);
         for x in 1..self.order {
             check()?;
             let (y, g) = self.parent[x];
-            let (done, todo) = rows.words.split_at_mut(x * rows.width);
-            let from = &done[y as usize * rows.width..][..rows.width];
-            bits::preimage(self.action_of(Gen(g)), from, &mut todo[..rows.width]);
+            let (done, row) = rows.row_after(x);
+            inverses.pull(self, Gen(g), done.row(y as usize), row);
         }
         Ok(rows)
     }

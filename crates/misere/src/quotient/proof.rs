@@ -25,7 +25,7 @@ use super::limits::{Budget, Stop};
 use super::options::OptionSets;
 use super::valuation::Valuation;
 use crate::monoid::bits::{self, BitSet};
-use crate::monoid::{BitMatrix, Elem, Gen};
+use crate::monoid::{BitMatrix, Elem, Gen, Inverses, PullBacks};
 use crate::position::{Heap, Position};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -189,10 +189,11 @@ struct State {
 }
 
 /// The states of the N-check that no earlier one dominates, in the order of their positions.
-#[derive(Clone, Debug)]
 pub struct NCheck {
     states: Vec<State>,
     by_value: FxHashMap<Elem, Vec<u32>>,
+    /// Those of the monoid, which is always the same one.
+    inverses: Inverses,
 }
 
 impl NCheck {
@@ -206,7 +207,13 @@ impl NCheck {
                 from: (0, Heap(0)),
             }],
             by_value: FxHashMap::default(),
+            inverses: Inverses::new(&v.monoid),
         }
+    }
+
+    /// To be called when the generators of the monoid have changed while its elements stayed what they were.
+    pub fn generators_changed(&mut self, v: &Valuation) {
+        self.inverses = Inverses::new(&v.monoid);
     }
 
     /// The value and the stuck set of every state but the empty position.
@@ -243,7 +250,7 @@ impl NCheck {
         }
         let x = v.value(heap);
         let row = v.heap_row(heap.0);
-        let mut contexts = Contexts::new(v, stuck);
+        let mut contexts = PullBacks::new(&v.monoid, &self.inverses, stuck);
         let mut scratch = BitSet::new(v.monoid.order());
         let mut layer = 0..self.states.len();
         while !layer.is_empty() {
@@ -298,43 +305,6 @@ impl NCheck {
             s = before as usize;
         }
         position
-    }
-}
-
-/// { w : w·q ∈ S } for a fixed set S and the values q of states, each computed once from that of q's
-/// parent: w·q'·g ∈ S iff w·g is in the set of q'.
-struct Contexts<'a> {
-    v: &'a Valuation,
-    sets: BitMatrix,
-    known: BitSet,
-}
-
-impl<'a> Contexts<'a> {
-    fn new(v: &'a Valuation, stuck: &BitSet) -> Contexts<'a> {
-        let order = v.monoid.order();
-        let mut sets = BitMatrix::new(order, order);
-        sets.row_mut(0).copy_from_slice(stuck.words());
-        let mut known = BitSet::new(order);
-        known.insert(0);
-        Contexts { v, sets, known }
-    }
-
-    fn of(&mut self, q: Elem) -> &[u64] {
-        let mut path = Vec::new();
-        let mut top = q;
-        while !self.known.contains(top.index()) {
-            path.push(top);
-            top = self.v.monoid.parent(top).map_or(Elem::ONE, |(y, _)| y);
-        }
-        while let Some(x) = path.pop() {
-            let Some((y, g)) = self.v.monoid.parent(x) else {
-                continue;
-            };
-            let (done, row) = self.sets.row_after(x.index());
-            bits::preimage(self.v.monoid.action_of(g), done.row(y.index()), row);
-            self.known.insert(x.index());
-        }
-        self.sets.row(q.index())
     }
 }
 

@@ -13,6 +13,8 @@ use crate::ruleset::{Code, Convention, HeapGame, Rules};
 /// normal play is looked at this far, or, where moves leave three heaps and a heap costs the more, a little.
 const NIM_HORIZON: u32 = 8192;
 const NIM_HORIZON_THREE: u32 = 512;
+/// The budget is asked once in this many nim values.
+const NIM_STEP: usize = 32;
 
 /// Solves a game within limits, in the convention it names.
 ///
@@ -129,6 +131,11 @@ impl<'a, 'b> Solver<'a, 'b> {
         };
         // The quotient asked for is known, and the values of the heaps in between are those of smaller ones.
         for n in self.heap() + 1..=wanted {
+            if n % 1024 == 0
+                && let Err(stop) = self.budget.check()
+            {
+                return self.partial(stop);
+            }
             let value = self.proved.valuation.value(Heap(period.reduce(n)));
             self.proved.valuation.push(value);
         }
@@ -152,6 +159,11 @@ impl<'a, 'b> Solver<'a, 'b> {
         };
         let mut look = 2 * self.heap();
         while look < 2 * horizon {
+            for heap in (0..look.min(horizon)).step_by(NIM_STEP).skip(1) {
+                // Out of budget: the next step of the solver will say so.
+                self.budget.check().ok()?;
+                nim.extend_to(heap);
+            }
             nim.extend_to(look.min(horizon));
             if nim.period().is_some() {
                 self.period_ahead = true;

@@ -192,12 +192,13 @@ impl Proved {
         candidate: Candidate,
         options: OptionSets,
         p_rows: BitMatrix,
-        ncheck: NCheck,
+        mut ncheck: NCheck,
     ) -> Proved {
         let values = candidate.valuation.values().to_vec();
         let (monoid, kept) = candidate.valuation.monoid.essential();
         let letters = kept.iter().map(|g| candidate.letters[g.index()]).collect();
         let valuation = Valuation::with_values(monoid, values);
+        ncheck.generators_changed(&valuation);
         let mut known = FxHashMap::default();
         for n in 1..=valuation.last().0 {
             let set = options.of(Heap(n));
