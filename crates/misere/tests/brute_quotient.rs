@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Brute, Counts, boxed, codes, game, listed_games, position};
+use common::{Brute, Counts, boxed, cases, codes, game, listed_games, position};
 use misere::Heap;
 use misere::monoid::{BipartiteMonoid, Elem};
 use misere::quotient::{Limits, Solution, Valuation, solve};
@@ -13,19 +13,19 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Boxes with more positions than this take too long: contexts make it a square.
-const LARGEST_BOX: usize = 700;
+const LARGEST_BOX: usize = 500;
 /// And so do searches that wander far out of the box.
-const ROOM: usize = 150_000;
+const ROOM: usize = 100_000;
 
 /// Index and period together: the number of different powers of x, 1 included.
-fn powers(q: &BipartiteMonoid, x: Elem) -> u8 {
+fn powers(q: &BipartiteMonoid, x: Elem) -> u16 {
     let mut seen = vec![Elem::ONE];
     let mut y = x;
     while !seen.contains(&y) {
         seen.push(y);
         y = q.mul(y, x);
     }
-    u8::try_from(seen.len()).unwrap_or(u8::MAX)
+    seen.len() as u16
 }
 
 fn solved(game: &HeapGame, heap: u32) -> Solution {
@@ -40,7 +40,7 @@ fn solved(game: &HeapGame, heap: u32) -> Solution {
 
 /// Compares the quotient with the classes of a box that has all powers of every heap, and `more` beyond, so that a quotient
 /// that is too small shows as well as one that is too large. Says whether the box was small enough.
-fn compare(solution: &Solution, more: u8) -> Result<bool, TestCaseError> {
+fn compare(solution: &Solution, more: u16) -> Result<bool, TestCaseError> {
     let q = &solution.monoid;
     let v = Valuation::with_values(q.clone(), solution.phi.iter().copied());
     let mut most = Vec::new();
@@ -104,7 +104,7 @@ fn compare_all(game: &HeapGame, heap: u32) -> Result<u32, TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn listed_games_against_their_classes(game in listed_games(3..=4)) {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Brute, Counts, codes, listed_games, normal, position};
+use common::{Brute, Counts, cases, codes, listed_games, normal, position};
 use misere::quotient::{Limits, Solution, solve};
 use misere::ruleset::HeapGame;
 use misere::strategy::Strategy as Player;
@@ -85,7 +85,7 @@ fn check(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(cases(96))]
 
     #[test]
     fn listed_games_in_misere_play(game in listed_games(3..=6), picks in positions()) {

@@ -9,18 +9,19 @@
 use misere::ruleset::{Convention, HeapGame, Rules};
 use misere::{Heap, Position};
 use proptest::prelude::*;
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// How often each heap occurs; entry 0 is for heap 1.
-pub type Counts = Vec<u8>;
+pub type Counts = Vec<u16>;
 
 /// A memoised search over positions with heaps up to some heap.
 pub struct Brute {
     convention: Convention,
     /// The options of each heap, from heap 1 on.
     options: Vec<Vec<Counts>>,
-    memo: HashMap<Counts, bool>,
-    nim: HashMap<Counts, u32>,
+    memo: FxHashMap<Counts, bool>,
+    nim: FxHashMap<Counts, u32>,
     room: usize,
 }
 
@@ -42,8 +43,8 @@ impl Brute {
         Brute {
             convention: game.convention,
             options: (1..=heaps).map(options).collect(),
-            memo: HashMap::new(),
-            nim: HashMap::new(),
+            memo: FxHashMap::default(),
+            nim: FxHashMap::default(),
             room: usize::MAX,
         }
     }
@@ -53,40 +54,48 @@ impl Brute {
         Brute { room, ..self }
     }
 
+    /// What becomes of `x` when one heap i + 1 of it becomes its k-th option.
+    fn after(&self, x: &[u16], i: usize, k: usize) -> Counts {
+        let mut after = x.to_vec();
+        after[i] -= 1;
+        for (a, &b) in after.iter_mut().zip(&self.options[i][k]) {
+            *a = a.checked_add(b).expect("fewer than 65536 copies");
+        }
+        after
+    }
+
     /// Every move from a position: the heap moved in, what it becomes, and the position after it.
-    pub fn moves(&self, x: &[u8]) -> Vec<(u32, Counts, Counts)> {
+    pub fn moves(&self, x: &[u16]) -> Vec<(u32, Counts, Counts)> {
         let mut out = Vec::new();
-        for (i, _) in x.iter().enumerate().filter(|&(_, &c)| c > 0) {
-            for to in &self.options[i] {
-                let mut after = x.to_vec();
-                after[i] -= 1;
-                for (a, &b) in after.iter_mut().zip(to) {
-                    *a = a.checked_add(b).expect("fewer than 256 copies of a heap");
-                }
-                out.push((i as u32 + 1, to.clone(), after));
+        for i in (0..x.len()).filter(|&i| x[i] > 0) {
+            for (k, to) in self.options[i].iter().enumerate() {
+                out.push((i as u32 + 1, to.clone(), self.after(x, i, k)));
             }
         }
         out
     }
 
+    /// Whether there is a move at all.
+    pub fn has_move(&self, x: &[u16]) -> bool {
+        (0..x.len()).any(|i| x[i] > 0 && !self.options[i].is_empty())
+    }
+
     /// Whether a position is P, by the rules of the game alone; `None` when there is no room for the search.
-    pub fn try_p(&mut self, x: &[u8]) -> Option<bool> {
+    pub fn try_p(&mut self, x: &[u16]) -> Option<bool> {
         if let Some(&p) = self.memo.get(x) {
             return Some(p);
         }
         if self.memo.len() >= self.room {
             return None;
         }
-        let moves = self.moves(x);
-        let mut p = match moves.is_empty() {
-            // The player who has just moved took the last move: a win in normal play, a loss in misère play.
-            true => self.convention == Convention::Normal,
-            false => true,
-        };
-        for (_, _, after) in moves {
-            if self.try_p(&after)? {
-                p = false;
-                break;
+        // Without a move, the player who has just moved took the last one: a win in normal play, a loss in misère play.
+        let mut p = self.convention == Convention::Normal || self.has_move(x);
+        'search: for i in (0..x.len()).filter(|&i| x[i] > 0) {
+            for k in 0..self.options[i].len() {
+                if self.try_p(&self.after(x, i, k))? {
+                    p = false;
+                    break 'search;
+                }
             }
         }
         self.memo.insert(x.to_vec(), p);
@@ -94,12 +103,12 @@ impl Brute {
     }
 
     /// Whether a position is P.
-    pub fn is_p(&mut self, x: &[u8]) -> bool {
+    pub fn is_p(&mut self, x: &[u16]) -> bool {
         self.try_p(x).expect("there is room")
     }
 
     /// The nim value of a position: the least number that no option has.
-    pub fn nim_value(&mut self, x: &[u8]) -> u32 {
+    pub fn nim_value(&mut self, x: &[u16]) -> u32 {
         if let Some(&v) = self.nim.get(x) {
             return v;
         }
@@ -111,7 +120,7 @@ impl Brute {
     }
 
     /// The moves to P-positions, as the heap moved in and what it becomes; `None` when there is no room.
-    pub fn winning_moves(&mut self, x: &[u8]) -> Option<Vec<(Heap, Position)>> {
+    pub fn winning_moves(&mut self, x: &[u16]) -> Option<Vec<(Heap, Position)>> {
         let mut out = Vec::new();
         for (from, to, after) in self.moves(x) {
             if self.try_p(&after)? {
@@ -124,7 +133,7 @@ impl Brute {
 }
 
 /// Counts as a position of the library.
-pub fn position(x: &[u8]) -> Position {
+pub fn position(x: &[u16]) -> Position {
     let mut out = Position::empty();
     for (i, &c) in x.iter().enumerate() {
         out.add(Heap(i as u32 + 1), c.into());
@@ -134,13 +143,13 @@ pub fn position(x: &[u8]) -> Position {
 
 /// A position of the library as counts of the heaps up to `heaps`.
 pub fn counts(x: &Position, heaps: u32) -> Counts {
-    let count = |n| u8::try_from(x.count(Heap(n))).expect("a small position");
+    let count = |n| u16::try_from(x.count(Heap(n))).expect("a small position");
     assert!(x.max_heap() <= Some(Heap(heaps)));
     (1..=heaps).map(count).collect()
 }
 
 /// All positions with up to `most[i]` copies of heap i + 1, in lexicographic order with the largest heap most significant.
-pub fn boxed(most: &[u8]) -> Vec<Counts> {
+pub fn boxed(most: &[u16]) -> Vec<Counts> {
     let mut out = vec![vec![0; most.len()]];
     for (i, &m) in most.iter().enumerate() {
         let below = out.clone();
@@ -231,4 +240,10 @@ pub fn normal(game: &HeapGame) -> HeapGame {
         convention: Convention::Normal,
         ..game.clone()
     }
+}
+
+/// So many cases, or as many as `PROPTEST_CASES` asks for.
+pub fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    ProptestConfig::with_cases(asked.and_then(|n| n.parse().ok()).unwrap_or(usual))
 }
