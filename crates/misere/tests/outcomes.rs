@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{Brute, Counts, cases, codes, listed_games, normal, position};
-use misere::quotient::{Limits, Solution, solve};
+use common::{Brute, Counts, cases, codes, game, listed_games, normal, partitions, position};
+use misere::quotient::{Limits, Proof, Solution, solve};
 use misere::ruleset::HeapGame;
 use misere::strategy::Strategy as Player;
 use proptest::prelude::*;
@@ -82,6 +82,21 @@ fn check(
         agree(&solution, &mut brute, &some_position(pick, heaps, total))?;
     }
     Ok(())
+}
+
+/// Heaps beyond the base have their nim value in the kernel or in that of a tame extension. All positions up to a total size, so that
+/// some have heaps beyond the last one outside the kernel (18, 10 and 12).
+#[test]
+fn games_that_are_tame_relative_to_a_heap() {
+    for (text, total) in [("0.414", 25), ("0.776", 22), ("0.9092", 23)] {
+        let solution = solve(&game(text), Limits::default(), None);
+        assert!(matches!(solution.proof, Proof::TameRelative { .. }));
+        assert!(solution.heap < total);
+        let mut brute = Brute::new(&solution.game, total);
+        for x in (0..=total).flat_map(|t| partitions(t, total)) {
+            agree(&solution, &mut brute, &x).unwrap();
+        }
+    }
 }
 
 proptest! {
