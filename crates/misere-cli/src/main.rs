@@ -1,2 +1,63 @@
 //! The command `misere`.
-fn main() {}
+
+mod exit;
+mod games;
+mod latex;
+mod limits;
+mod outcome;
+mod output;
+mod page;
+mod progress;
+mod proof;
+mod solve;
+mod table;
+mod units;
+
+use clap::{Parser, Subcommand};
+use exit::{Exit, Failure};
+use std::process::ExitCode;
+
+/// Misère quotients of impartial games: exact, proved, checkable.
+///
+/// In misère play the last player to move loses. The misère quotient of a game is a small commutative
+/// monoid Q with a subset P that says of every position who wins.
+#[derive(Parser)]
+#[command(name = "misere", version, arg_required_else_help = false)]
+#[command(after_help = "\
+Examples:
+  misere solve 0.77                  the misère quotient of Kayles
+  misere outcome 0.77 5+3+1000001    who wins, and how
+  misere games                       the games known by name
+
+Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
+or files (game.toml).
+
+Exit status: 0 the answer asked for; 2 bad input; 3 a limit stopped it (the last proved result is printed)
+or the position lies beyond the proved heap.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(solve::Args),
+    Outcome(outcome::Args),
+    Games(games::Args),
+}
+
+fn run() -> Result<Exit, Failure> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return exit::usage(&error),
+    };
+    match cli.command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Outcome(args) => outcome::run(&args),
+        Command::Games(args) => games::run(&args),
+    }
+}
+
+fn main() -> ExitCode {
+    exit::report(exit::without_panics(run))
+}

@@ -3,8 +3,12 @@
 use crate::monoid::{Alphabet, Elem};
 use crate::outcome::NimSequence;
 use crate::position::{Heap, Position};
-use crate::quotient::{Proof, Solution};
+use crate::quotient::{Budget, Limits, Proof, Solution, Stop};
+use std::ops::ControlFlow;
 use thiserror::Error;
+
+/// How many options are looked at between two looks at the budget.
+const OPTIONS_PER_CHECK: u32 = 1024;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,6 +70,18 @@ impl<'a> Strategy<'a> {
             solution,
             nim: NimSequence::new(&solution.game),
         }
+    }
+
+    /// Makes ready for heaps up to `heap`, within a budget: in a game that is tame relative to a heap, a large heap
+    /// needs the nim values of all smaller ones. What is not made ready is made when asked for, however long that takes.
+    pub fn prepare(&mut self, heap: Heap, budget: &Budget) -> Result<(), Stop> {
+        if matches!(self.solution.proof, Proof::TameRelative { .. }) {
+            while self.nim.values().len() <= heap.index() {
+                budget.check()?;
+                self.nim.extend();
+            }
+        }
+        Ok(())
     }
 
     /// The value of a heap.
@@ -157,7 +173,20 @@ impl<'a> Strategy<'a> {
 
     /// Every move to a P-position, by the heap moved in and what it becomes.
     pub fn winning_moves(&mut self, position: &Position) -> Result<Vec<Move>, BeyondProof> {
+        let unlimited = Budget::start(Limits::default(), None);
+        Ok(self.winning_moves_within(position, &unlimited)?.0)
+    }
+
+    /// As [`Strategy::winning_moves`], as far as the budget allows: the moves found, and what stopped the search if
+    /// it was stopped. (A heap of a million has a million options and more.)
+    pub fn winning_moves_within(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<(Vec<Move>, Option<Stop>), BeyondProof> {
         let mut moves = Vec::new();
+        let mut stopped = None;
+        let mut seen = 0u32;
         for (heap, _) in position.iter() {
             let Some(rest) = position.without(heap) else {
                 continue;
@@ -167,7 +196,14 @@ impl<'a> Strategy<'a> {
             self.heap_value(heap)?;
             let mut found = Vec::new();
             let game = &self.solution.game;
-            game.for_each_option(heap, &mut |option| {
+            game.visit_options(heap, &mut |option| {
+                seen = seen.wrapping_add(1);
+                if seen.is_multiple_of(OPTIONS_PER_CHECK)
+                    && let Err(stop) = budget.check()
+                {
+                    stopped = Some(stop);
+                    return ControlFlow::Break(());
+                }
                 let value = option.iter().try_fold(rest_value, |value, &h| {
                     let one = self.heap_value(Heap(h))?;
                     Ok::<Value, BeyondProof>(self.times(value, one))
@@ -177,6 +213,7 @@ impl<'a> Strategy<'a> {
                 {
                     found.push((Position::from_heaps(option.iter().copied()), value));
                 }
+                ControlFlow::Continue(())
             });
             found.sort_by(|a, b| a.0.cmp(&b.0));
             found.dedup_by(|a, b| a.0 == b.0);
@@ -186,9 +223,12 @@ impl<'a> Strategy<'a> {
                 to,
                 value,
             }));
+            if stopped.is_some() {
+                break;
+            }
         }
         moves.sort_by_key(|m| m.from);
-        Ok(moves)
+        Ok((moves, stopped))
     }
 
     /// A value as a word, or as a nim value in the kernel where no word of the quotient gives it.

@@ -213,7 +213,13 @@ impl BipartiteMonoid {
 
     /// Calls `f` with each wanted element and its row of the multiplication table, in the order of a walk
     /// over the tree of normal forms; each row is made from that of its parent and not kept.
-    pub fn for_each_row(&self, wanted: &BitSet, mut f: impl FnMut(Elem, &[u32])) {
+    ///
+    /// An error from `f` ends the walk.
+    pub fn for_each_row<E>(
+        &self,
+        wanted: &BitSet,
+        mut f: impl FnMut(Elem, &[u32]) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut needed = wanted.clone();
         let mut children = vec![Vec::new(); self.order];
         for x in (1..self.order).rev() {
@@ -237,10 +243,11 @@ impl BipartiteMonoid {
                 }
             }
             if wanted.contains(x as usize) {
-                f(Elem(x), &rows[depth]);
+                f(Elem(x), &rows[depth])?;
             }
             stack.extend(children[x as usize].iter().map(|&c| (c, depth + 1)));
         }
+        Ok(())
     }
 
     /// The same monoid over those generators alone that are no product of earlier ones, and their numbers.
@@ -273,15 +280,27 @@ impl BipartiteMonoid {
 
     /// The matrix whose row x is the set { w : x·w ∈ P }, as bit rows of equal length.
     pub fn p_rows(&self) -> BitMatrix {
+        match self.p_rows_while(|| Ok::<(), std::convert::Infallible>(())) {
+            Ok(rows) => rows,
+            Err(never) => match never {},
+        }
+    }
+
+    /// As [`BipartiteMonoid::p_rows`], asking `check` before each row whether to go on: the matrix is quadratic in the order.
+    pub fn p_rows_while<E>(
+        &self,
+        mut check: impl FnMut() -> Result<(), E>,
+    ) -> Result<BitMatrix, E> {
         let mut rows = BitMatrix::new(self.order, self.order);
         rows.row_mut(0).copy_from_slice(self.p.words());
         for x in 1..self.order {
+            check()?;
             let (y, g) = self.parent[x];
             let (done, todo) = rows.words.split_at_mut(x * rows.width);
             let from = &done[y as usize * rows.width..][..rows.width];
             bits::preimage(self.action_of(Gen(g)), from, &mut todo[..rows.width]);
         }
-        rows
+        Ok(rows)
     }
 
     /// Whether different elements are told apart by some context: the rows { w : x·w ∈ P } all differ.

@@ -21,10 +21,9 @@ impl BipartiteMonoid {
         let product = (0..self.generators() as u32).fold(Elem::ONE, |x, g| self.act(x, Gen(g)));
         let identity = self.idempotent_power(product);
         let mut members = BitSet::new(self.order());
-        self.for_each_row(
-            &BitSet::from_fn(self.order(), |x| x == identity.index()),
-            |_, row| row.iter().for_each(|&x| members.insert(x as usize)),
-        );
+        for x in self.row(identity) {
+            members.insert(x as usize);
+        }
         Kernel { identity, members }
     }
 

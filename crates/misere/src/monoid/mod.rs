@@ -5,6 +5,7 @@ pub mod bits;
 mod colour;
 mod completion;
 mod divisibility;
+mod generators;
 mod isomorphism;
 mod kernel;
 mod labelling;

@@ -39,7 +39,8 @@ pub fn option_rows(
     letters: &[Heap],
     options: &OptionSets,
     new: Option<&BitSet>,
-) -> OptionRows {
+    budget: &Budget,
+) -> Result<OptionRows, Stop> {
     let order = monoid.order();
     let mut own = BitMatrix::new(order, order);
     let mut added = new.map(|_| BitMatrix::new(order, order));
@@ -59,6 +60,7 @@ pub fn option_rows(
         wanted.union_with(new.words());
     }
     monoid.for_each_row(&wanted, |e, row| {
+        budget.check()?;
         for (g, &letter) in letters.iter().enumerate() {
             if options.of(letter).contains(e.index()) {
                 for &(x, y) in &ending_in[g] {
@@ -73,9 +75,11 @@ pub fn option_rows(
                 insert(added.row_mut(c), y);
             }
         }
-    });
+        Ok(())
+    })?;
     // The options of y·g are those of y, times g, and what has just been entered.
     for x in monoid.elements().skip(1) {
+        budget.check()?;
         if let Some((y, g)) = monoid.parent(x) {
             let act = monoid.action_of(g);
             let (done, row) = own.row_after(x.index());
@@ -84,7 +88,7 @@ pub fn option_rows(
             }
         }
     }
-    OptionRows { own, added }
+    Ok(OptionRows { own, added })
 }
 
 fn insert(row: &mut [u64], x: u32) {
@@ -113,7 +117,7 @@ impl Candidate {
         budget: &Budget,
     ) -> Result<Candidate, Stop> {
         let order = c.monoid.order();
-        let rows = option_rows(&c.monoid, letters, options, Some(options.of(h)));
+        let rows = option_rows(&c.monoid, letters, options, Some(options.of(h)), budget)?;
         let Some(added) = &rows.added else {
             unreachable!("asked for just above")
         };

@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 const NONE: u32 = u32::MAX;
 
 /// How many positions an outcome may cost that is welcome but not needed.
-const CHEAP: usize = 100;
+const CHEAP: usize = 10;
 
 /// A node of the discrimination tree: a leaf until a test splits it.
 #[derive(Clone, Debug, Default)]
@@ -245,17 +245,24 @@ impl<'a> Learner<'a> {
         oracle: &mut Oracle,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let strangers: Vec<Heap> = failures[0]
-            .iter()
-            .map(|(y, _)| y)
-            .filter(|&y| y != h && self.letters.binary_search(&y).is_err())
-            .collect();
-        if !strangers.is_empty() {
-            strangers.into_iter().for_each(|y| self.promote(y));
+        let letters = self.letters.clone();
+        let strangers = |x: &Position| -> Vec<Heap> {
+            x.iter()
+                .map(|(y, _)| y)
+                .filter(|&y| y != h && letters.binary_search(&y).is_err())
+                .collect()
+        };
+        let new_letters = strangers(&failures[0]);
+        if !new_letters.is_empty() {
+            new_letters.into_iter().for_each(|y| self.promote(y));
             self.letters_changed(game, oracle);
             return self.close(oracle, budget);
         }
         for (i, x) in failures.iter().enumerate() {
+            if !strangers(x).is_empty() {
+                // Outside the letter game.
+                continue;
+            }
             let predicted = m.predicts_p(x);
             for ascending in [true, false] {
                 let Some((word, class)) = self.first_rewrite(x, h, ascending) else {
@@ -413,40 +420,49 @@ impl<'a> Learner<'a> {
 
     /// Repairs commutation: where c·a·b and c·b·a fall into different classes, one of the two ways replaces a
     /// word by a representative that is not equivalent to it. Says whether anything was split.
+    ///
+    /// The first conflict is repaired whatever it costs. Those further on have longer words, and many of them vanish
+    /// with the first one, so they are repaired where that is cheap.
     fn commute(&mut self, oracle: &mut Oracle, budget: &Budget) -> Result<bool, Stop> {
         let letters = self.letters.len();
+        let mut changed = false;
         for s in 0..self.states.len() {
             budget.check()?;
-            let mut changed = false;
             for (a, b) in (0..letters).flat_map(|a| (0..a).map(move |b| (a, b))) {
                 let (sa, sb) = (self.action[a][s], self.action[b][s]);
                 let (one, two) = (self.action[b][sa as usize], self.action[a][sb as usize]);
-                if one == two {
+                if one == two || (self.is_split(sa) && self.is_split(sb)) {
                     continue;
                 }
+                let effort = if changed { CHEAP } else { usize::MAX };
                 let test =
                     self.separating_test(self.leaves[one as usize], self.leaves[two as usize]);
                 let mut direct = self.states[s].plus(&test);
                 direct.add(self.letters[a], 1);
                 direct.add(self.letters[b], 1);
-                let truth = oracle.is_p(&direct, budget)?;
                 let mut by_a = self.states[sa as usize].plus(&test);
                 by_a.add(self.letters[b], 1);
-                let (class, letter) = if oracle.is_p(&by_a, budget)? != truth {
-                    (sa, self.letters[b])
-                } else {
-                    (sb, self.letters[a])
+                let (Some(truth), Some(found)) = (
+                    oracle.try_p(&direct, effort, budget)?,
+                    oracle.try_p(&by_a, effort, budget)?,
+                ) else {
+                    continue;
+                };
+                let (class, letter) = match found == truth {
+                    false => (sa, self.letters[b]),
+                    true => (sb, self.letters[a]),
                 };
                 let mut context = test;
                 context.add(letter, 1);
                 self.split_state(class, context);
                 changed = true;
             }
-            // Conflicts further on mostly follow from this one and vanish with it, and their words are longer.
-            if changed {
-                return Ok(true);
-            }
         }
-        Ok(false)
+        Ok(changed)
+    }
+
+    /// Whether the leaf of a class has been split since the classes were found.
+    fn is_split(&self, s: u32) -> bool {
+        self.nodes[self.leaves[s as usize] as usize].split.is_some()
     }
 }

@@ -1,6 +1,8 @@
 //! The solver: hypothesis, proof, refinement; whole-game theorems.
 
 mod candidate;
+mod certificate;
+mod document;
 mod learner;
 mod limits;
 mod normal;
@@ -13,6 +15,7 @@ pub mod stage;
 pub mod theorems;
 mod valuation;
 
+pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
 pub use limits::{Budget, Limits, Progress, Stop, Watcher};
 pub use solution::{Change, Proof, Solution};
 pub use solver::solve;

@@ -209,6 +209,11 @@ impl NCheck {
         }
     }
 
+    /// The value and the stuck set of every state but the empty position.
+    pub fn closed_states(&self) -> impl Iterator<Item = (Elem, &BitSet)> {
+        self.states[1..].iter().map(|s| (s.value, &s.stuck))
+    }
+
     /// The number of states, the empty position included.
     pub fn states(&self) -> usize {
         self.states.len()

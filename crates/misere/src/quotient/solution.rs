@@ -1,7 +1,7 @@
 //! What the solver hands out.
 
 use super::limits::Stop;
-use super::theorems::NimKernel;
+use super::theorems::{NimKernel, Snapshot};
 use crate::monoid::{BipartiteMonoid, Elem, Word};
 use crate::outcome::Period;
 use crate::position::Heap;
@@ -20,6 +20,8 @@ pub enum Proof {
         last_outside_kernel: u32,
         /// The heap up to which the hypotheses of the theorem were checked.
         checked: u32,
+        /// The quotient for which they were checked, with the values of all its heaps.
+        whole: Box<Snapshot>,
         /// The kernel with its nim values.
         kernel: NimKernel,
     },
@@ -108,5 +110,25 @@ impl Solution {
     /// The normal form of an element.
     pub fn word(&self, x: Elem) -> Word {
         self.monoid.normal_form(x)
+    }
+
+    /// The same solution over a generating set without superfluous members.
+    pub(super) fn irredundant(mut self) -> Solution {
+        let Some((monoid, kept, numbering)) = self.monoid.irredundant() else {
+            return self;
+        };
+        let renamed = |x: &Elem| Elem(numbering.new[x.index()]);
+        self.monoid = monoid;
+        self.letters = kept.iter().map(|g| self.letters[g.index()]).collect();
+        self.phi = self.phi.iter().map(renamed).collect();
+        if let Proof::TameRelative { kernel, .. } = &mut self.proof {
+            kernel.by_nim = kernel.by_nim.iter().map(renamed).collect();
+            kernel.nim = numbering
+                .old
+                .iter()
+                .map(|&x| kernel.nim[x as usize])
+                .collect();
+        }
+        self
     }
 }

@@ -29,7 +29,7 @@ const NIM_HORIZON_THREE: u32 = 512;
 pub fn solve(game: &HeapGame, limits: Limits, watcher: Option<Watcher>) -> Solution {
     let budget = Budget::start(limits, watcher);
     match game.convention {
-        Convention::Misere => Solver::new(game, &budget).run(),
+        Convention::Misere => Solver::new(game, &budget).run().irredundant(),
         Convention::Normal => normal::solve(game, &budget),
     }
 }
@@ -150,7 +150,7 @@ impl<'a, 'b> Solver<'a, 'b> {
             2 => NIM_HORIZON,
             _ => NIM_HORIZON_THREE,
         };
-        let mut look = 2 * tame.checked;
+        let mut look = 2 * self.heap();
         while look < 2 * horizon {
             nim.extend_to(look.min(horizon));
             if nim.period().is_some() {
@@ -168,7 +168,8 @@ impl<'a, 'b> Solver<'a, 'b> {
             heap,
             proof: Proof::TameRelative {
                 last_outside_kernel: tame.last_outside_kernel,
-                checked: tame.checked,
+                checked: tame.whole.phi.len() as u32 - 1,
+                whole: Box::new(tame.whole),
                 kernel: tame.kernel,
             },
             stop: Stop::Proved,

@@ -35,15 +35,21 @@ struct Tables {
 }
 
 impl Tables {
-    fn new(v: &Valuation, letters: &[Heap], options: &OptionSets, p_rows: &BitMatrix) -> Tables {
-        Tables {
-            option_rows: option_rows(&v.monoid, letters, options, None),
+    fn new(
+        v: &Valuation,
+        letters: &[Heap],
+        options: &OptionSets,
+        p_rows: &BitMatrix,
+        budget: &Budget,
+    ) -> Result<Tables, Stop> {
+        Ok(Tables {
+            option_rows: option_rows(&v.monoid, letters, options, None, budget)?,
             by_row: v
                 .monoid
                 .elements()
                 .map(|x| (BitSet::from_words(p_rows.row(x.index())), x))
                 .collect(),
-        }
+        })
     }
 
     /// The element that behaves, beside every representative, as a heap with these option values does.
@@ -108,9 +114,17 @@ impl Proved {
             return Ok(None);
         }
         let order = self.valuation.monoid.order();
-        let tables = self.tables.get_or_insert_with(|| {
-            Tables::new(&self.valuation, &self.letters, &self.options, &self.p_rows)
-        });
+        let tables = match self.tables.take() {
+            Some(tables) => tables,
+            None => Tables::new(
+                &self.valuation,
+                &self.letters,
+                &self.options,
+                &self.p_rows,
+                budget,
+            )?,
+        };
+        let tables = self.tables.insert(tables);
         if let Some(x) = tables.find(order, set, &self.p_rows)
             && p_check(&self.p_rows, x, set).is_none()
         {
@@ -144,9 +158,9 @@ impl Proved {
             let candidate = Candidate::extend(&hypothesis, &learner.letters, &options, h, budget)?;
             let m = &candidate.valuation;
             budget.report(h.0, base.monoid.order(), Some(m.monoid.order()));
-            let p_rows = m.monoid.p_rows();
+            let p_rows = m.monoid.p_rows_while(|| budget.check())?;
             let options = OptionSets::new(game, m);
-            if rederive(game, &candidate, &options, &p_rows, &mut learner, h) {
+            if rederive(game, &candidate, &options, &p_rows, &mut learner, h, budget)? {
                 learner.letters_changed(game, &mut oracle);
                 hypothesis = learner.hypothesis();
                 continue;
@@ -213,10 +227,11 @@ fn rederive(
     p_rows: &BitMatrix,
     learner: &mut Learner,
     h: Heap,
-) -> bool {
+    budget: &Budget,
+) -> Result<bool, Stop> {
     let m = &candidate.valuation;
     let order = m.monoid.order();
-    let tables = Tables::new(m, &candidate.letters, options, p_rows);
+    let tables = Tables::new(m, &candidate.letters, options, p_rows, budget)?;
     let mut class_of = vec![None; order];
     for (c, x) in candidate.image.iter().enumerate().rev() {
         class_of[x.index()] = Some(c);
@@ -226,6 +241,7 @@ fn rederive(
     let mut known: FxHashMap<BitSet, Option<Elem>> = FxHashMap::default();
     let mut changed = false;
     for y in (1..h.0).map(Heap) {
+        budget.check()?;
         sets.push(game, &v, y);
         let old = m.value(y);
         let set = sets.of(y);
@@ -249,5 +265,5 @@ fn rederive(
         };
         v.push(new);
     }
-    changed
+    Ok(changed)
 }

@@ -82,8 +82,8 @@ pub struct TameRelative {
     pub kernel: NimKernel,
     /// The last heap whose value is outside the kernel.
     pub last_outside_kernel: u32,
-    /// The heap up to which the hypotheses were checked.
-    pub checked: u32,
+    /// The quotient for which the hypotheses were checked, with all its heaps.
+    pub whole: Snapshot,
 }
 
 /// The kernel of the present quotient and the last heap outside it, kept up to date heap by heap.
@@ -142,7 +142,7 @@ impl TameWatch {
                     base,
                     kernel,
                     last_outside_kernel: self.last_outside,
-                    checked: v.last().0,
+                    whole: now.clone(),
                 })
             })
     }

@@ -1,6 +1,7 @@
 //! Octal and hexadecimal codes.
 
 use super::ParseError;
+use std::ops::ControlFlow;
 
 /// Bit of a digit: the whole heap may be taken.
 pub(crate) const TAKE_ALL: u8 = 1;
@@ -47,32 +48,45 @@ impl Code {
 
     /// Calls `f` with each option of a heap of `n`, as a list of heaps in increasing order.
     pub fn for_each_option(&self, n: u32, f: &mut dyn FnMut(&[u32])) {
+        let _ = self.visit_options(n, |option| {
+            f(option);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// As [`Code::for_each_option`], until `f` breaks off. (A heap of a million has a million options and more.)
+    pub fn visit_options(
+        &self,
+        n: u32,
+        mut f: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for (taken, &digit) in self.digits.iter().enumerate() {
             let Some(rest) = n.checked_sub(taken as u32) else {
                 break;
             };
             if rest == 0 {
                 if digit & TAKE_ALL != 0 && taken > 0 {
-                    f(&[]);
+                    f(&[])?;
                 }
                 break;
             }
             if digit & LEAVE_ONE != 0 && taken > 0 {
-                f(&[rest]);
+                f(&[rest])?;
             }
             if digit & LEAVE_TWO != 0 {
                 for i in 1..=rest / 2 {
-                    f(&[i, rest - i]);
+                    f(&[i, rest - i])?;
                 }
             }
             if digit & LEAVE_THREE != 0 {
                 for i in 1..=rest / 3 {
                     for j in i..=(rest - i) / 2 {
-                        f(&[i, j, rest - i - j]);
+                        f(&[i, j, rest - i - j])?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

@@ -12,6 +12,7 @@ pub use error::{GameError, ParseError};
 pub use named::{NamedGame, named_games};
 
 use crate::position::{Heap, Position};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Who wins when no move is left.
@@ -93,6 +94,20 @@ impl HeapGame {
         }
     }
 
+    /// As [`HeapGame::for_each_option`], until `f` breaks off; `f` is not called again after that.
+    pub fn visit_options(&self, heap: Heap, f: &mut dyn FnMut(&[u32]) -> ControlFlow<()>) {
+        if let Rules::Code(code) = &self.rules {
+            let _ = code.visit_options(heap.0, f);
+            return;
+        }
+        let mut flow = ControlFlow::Continue(());
+        self.for_each_option(heap, &mut |option| {
+            if flow.is_continue() {
+                flow = f(option);
+            }
+        });
+    }
+
     /// The options of `heap`, sorted and without repeats.
     pub fn options(&self, heap: Heap) -> Vec<Position> {
         let mut out = Vec::new();
@@ -102,6 +117,12 @@ impl HeapGame {
         out.sort();
         out.dedup();
         out
+    }
+
+    /// The name of `heap`, where the input gave one.
+    pub fn heap_name(&self, heap: Heap) -> Option<&str> {
+        let names = self.heap_names.as_ref()?;
+        names.get(heap.index().checked_sub(1)?).map(String::as_str)
     }
 
     /// Whether `heap` has a move.

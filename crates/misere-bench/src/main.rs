@@ -1,0 +1,96 @@
+//! What `misere` costs, in two tables.
+//!
+//! `cargo run --release -p misere-bench` runs the benchmark games, each in a process of its own, and prints heap, order,
+//! CPU seconds and peak memory beside the figures of the 2006 solver.
+//! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
+//! writes where every one of them got to.
+
+mod survey;
+
+use cpu_time::ProcessTime;
+use misere::quotient::{Limits, solve};
+use misere::ruleset::HeapGame;
+use std::process::Command;
+
+/// A game, the heap to reach (none: the whole game), and the CPU seconds of the 2006 solver.
+const GAMES: [(&str, Option<u32>, Option<f64>); 9] = [
+    ("0.77", None, Some(0.30)),
+    ("0.115", None, Some(0.84)),
+    ("0.644", None, Some(10.2)),
+    ("0.07", Some(33), Some(16.3)),
+    ("0.26", Some(54), Some(46.0)),
+    ("0.54", Some(86), Some(44.0)),
+    ("4.7", Some(36), Some(64.0)),
+    ("0.45", Some(26), None),
+    ("0.16", Some(18), None),
+];
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => table(),
+        ["one", game, heap] => one(game, heap.parse().ok()),
+        ["survey", path] => survey::run(path),
+        _ => {
+            eprintln!("usage: misere-bench [survey FILE]");
+            std::process::exit(2);
+        }
+    }
+}
+
+/// Runs every game in a process of its own, so that times and peaks do not add up.
+fn table() {
+    println!(
+        "{:<7} {:>6} {:>6} {:>5} {:>9} {:>9} {:>9} {:>7}",
+        "game", "heap", "order", "P", "CPU s", "peak MB", "2006 s", "ratio"
+    );
+    let me = std::env::current_exe().expect("the path of this program");
+    for (game, heap, old) in GAMES {
+        let heap = heap.map_or("all".to_string(), |h| h.to_string());
+        let output = Command::new(&me).args(["one", game, &heap]).output();
+        let text = match output {
+            Ok(o) if o.status.success() => String::from_utf8_lossy(&o.stdout).into_owned(),
+            other => {
+                println!("{game:<7} failed: {other:?}");
+                continue;
+            }
+        };
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let seconds: f64 = fields[3].parse().expect("seconds");
+        let (old, ratio) = match old {
+            Some(old) => (format!("{old:.2}"), format!("{:.0}", old / seconds)),
+            None => ("-".to_string(), "-".to_string()),
+        };
+        println!(
+            "{:<7} {:>6} {:>6} {:>5} {:>9.4} {:>9} {:>9} {:>7}",
+            game, fields[0], fields[1], fields[2], seconds, fields[4], old, ratio
+        );
+    }
+}
+
+/// Solves one game and prints heap, order, |P|, CPU seconds and peak memory.
+fn one(game: &str, heap: Option<u32>) {
+    let game = HeapGame::parse(game).expect("a game of the table");
+    let start = ProcessTime::now();
+    let limits = Limits {
+        heap,
+        ..Limits::default()
+    };
+    let solution = solve(&game, limits, None);
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{} {} {} {seconds:.6} {}",
+        solution.heap,
+        solution.order(),
+        solution.p_order(),
+        peak_memory().map_or("-".to_string(), |mb| format!("{mb:.1}"))
+    );
+}
+
+/// The peak of resident memory in MB, where the system tells.
+fn peak_memory() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|l| l.starts_with("VmHWM:"))?;
+    let kilobytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes / 1024.0)
+}

@@ -1,0 +1,39 @@
+//! Checks a certificate: `misere-check [--no-digest] FILE`. Exit status 0: accepted; 1: rejected; 2: no such file.
+
+use misere_cert::{Settings, check};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut settings = Settings::default();
+    let mut files = Vec::new();
+    for arg in std::env::args().skip(1) {
+        match arg.as_str() {
+            "--no-digest" => settings.digest = false,
+            _ => files.push(arg),
+        }
+    }
+    let [file] = &files[..] else {
+        eprintln!("usage: misere-check [--no-digest] FILE");
+        return ExitCode::from(2);
+    };
+    let bytes = match std::fs::read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            eprintln!("misere-check: {file}: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    match check(&bytes, settings) {
+        Ok(accepted) => {
+            for (i, step) in accepted.steps.iter().enumerate() {
+                println!("{:>2}. {step}", i + 1);
+            }
+            println!("accepted: {}", accepted.claim);
+            ExitCode::SUCCESS
+        }
+        Err(rejected) => {
+            println!("rejected at {rejected}");
+            ExitCode::from(1)
+        }
+    }
+}

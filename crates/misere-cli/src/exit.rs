@@ -1,0 +1,103 @@
+//! How the program ends: exit status, the one line of an error, closed pipes. All of it in one place, so that
+//! every command keeps the promises of the interface.
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use std::process::ExitCode;
+
+/// An end without an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The answer asked for was printed.
+    Answer,
+    /// A limit stopped the work, or the question lies beyond what is proved. What is proved was printed.
+    Stopped,
+}
+
+/// An end with an error.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is no good: what, where, and what was expected.
+    Input(String),
+    /// The output cannot be written.
+    Output(std::io::Error),
+    /// The program is wrong.
+    Bug(String),
+}
+
+impl Failure {
+    /// Bad input.
+    pub fn input(message: impl ToString) -> Failure {
+        Failure::Input(message.to_string())
+    }
+}
+
+/// Prints the one line of an error and turns the end into an exit status.
+pub fn report(end: Result<Exit, Failure>) -> ExitCode {
+    let (status, message) = match end {
+        Ok(Exit::Answer) => return ExitCode::SUCCESS,
+        Ok(Exit::Stopped) => return ExitCode::from(3),
+        // Whoever closed the pipe has read what was wanted (`misere solve … | head -1`).
+        Err(Failure::Output(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Err(Failure::Input(message)) => (2, message),
+        Err(Failure::Output(e)) => (2, format!("cannot write the result: {e}")),
+        // The nearest promise is "nothing was found".
+        Err(Failure::Bug(message)) => (3, format!("a bug, please report it: {message}")),
+    };
+    // Nobody is left to be told if this fails.
+    let _ = writeln!(std::io::stderr(), "misere: {}", one_line(&message));
+    ExitCode::from(status)
+}
+
+/// Runs `f`; a panic in it becomes a [`Failure::Bug`].
+pub fn without_panics(f: impl FnOnce() -> Result<Exit, Failure>) -> Result<Exit, Failure> {
+    let place = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
+    let seen = place.clone();
+    set_hook(Box::new(move |info| {
+        if let Ok(mut seen) = seen.lock() {
+            *seen = info.to_string();
+        }
+    }));
+    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
+        let message = place.lock().map(|s| s.clone()).unwrap_or_default();
+        Err(Failure::Bug(message))
+    })
+}
+
+/// What clap says about a command line that it does not understand, or the help that was asked for.
+pub fn usage(error: &clap::Error) -> Result<Exit, Failure> {
+    let text = error.render().to_string();
+    if !error.use_stderr() {
+        // Colours and all, if standard output is a terminal.
+        error.print().map_err(Failure::Output)?;
+        return Ok(Exit::Answer);
+    }
+    // The first paragraph has the message; the rest is usage that `--help` shows as well.
+    let lines = text.lines().take_while(|line| !line.trim().is_empty());
+    let message = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    Err(Failure::Input(format!("{message} (see misere --help)")))
+}
+
+/// One line, not too long, whatever the message quotes.
+fn one_line(message: &str) -> String {
+    let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    let line = message.replace(breaks, " ");
+    match line.char_indices().nth(500) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_stay_on_one_line() {
+        assert_eq!(one_line("a\nb\u{2028}c"), "a b c");
+        assert_eq!(one_line(&"é".repeat(600)).chars().count(), 501);
+    }
+}

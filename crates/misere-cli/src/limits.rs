@@ -1,0 +1,82 @@
+//! Which game, and how far to go: the arguments that `solve`, `outcome` and later commands share.
+
+use crate::exit::Failure;
+use crate::progress::Spinner;
+use crate::units;
+use misere::quotient::{Limits, Progress, Solution, Stop};
+use misere::ruleset::{Convention, HeapGame};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Options for every command that may take long.
+#[derive(clap::Args)]
+pub struct LimitArgs {
+    /// Take in the heaps up to N and no more
+    #[arg(long, value_name = "N")]
+    pub heap: Option<u32>,
+    /// Stop after this time, as in 30s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    pub time_limit: Option<Duration>,
+    /// Stop when the quotient has more than N elements
+    #[arg(long, value_name = "N")]
+    pub max_order: Option<usize>,
+    /// Stop when the program holds more memory than this, as in 4G, 500M
+    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    pub max_memory: Option<u64>,
+    /// Normal play: the last player to move wins
+    #[arg(long)]
+    pub normal: bool,
+    /// Show no progress
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Use at most N threads (the result does not depend on it; at present one does all the work)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub threads: Option<u32>,
+}
+
+impl LimitArgs {
+    /// Reads a game, in the convention asked for.
+    pub fn game(&self, text: &str) -> Result<HeapGame, Failure> {
+        let mut game = HeapGame::parse(text).map_err(Failure::input)?;
+        if self.normal {
+            game.convention = Convention::Normal;
+        }
+        Ok(game)
+    }
+
+    /// The limits, with Ctrl-C as one of them. To be asked for once.
+    pub fn limits(&self) -> Limits {
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let flag = interrupt.clone();
+        // Without a handler Ctrl-C just ends the program, which is no reason to refuse to work.
+        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+        Limits {
+            heap: self.heap,
+            time: self.time_limit,
+            order: self.max_order,
+            memory: self.max_memory,
+            interrupt: Some(interrupt),
+        }
+    }
+
+    /// Solves a game and shows the progress, if anybody is there to see it; `watch` is told of it as well.
+    pub fn solve(&self, game: &HeapGame, limits: Limits, watch: &dyn Fn(&Progress)) -> Solution {
+        let spinner = Spinner::new(self.quiet);
+        let solution = misere::quotient::solve(
+            game,
+            limits,
+            Some(&|progress| {
+                spinner.show(progress);
+                watch(progress);
+            }),
+        );
+        spinner.clear();
+        solution
+    }
+}
+
+/// Whether this is the end that was asked for: a proof, or the heap named.
+pub fn is_answer(stop: Stop) -> bool {
+    matches!(stop, Stop::Proved | Stop::Heap)
+}
