@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{Brute, Counts, cases, codes, game, listed_games, normal, partitions, position};
+use common::{
+    Brute, Counts, boxed, cases, codes, game, listed, listed_games, normal, partitions, position,
+};
 use misere::quotient::{Limits, Proof, Solution, solve};
 use misere::ruleset::HeapGame;
 use misere::strategy::Strategy as Player;
@@ -96,6 +98,30 @@ fn games_that_are_tame_relative_to_a_heap() {
         for x in (0..=total).flat_map(|t| partitions(t, total)) {
             agree(&solution, &mut brute, &x).unwrap();
         }
+    }
+}
+
+/// A failure after the least one may have heaps that are no letters yet; the learner must not ask the oracle about it.
+/// (Reduced from 0.bb up to heap 8.)
+#[test]
+fn later_failures_with_heaps_that_are_no_letters() {
+    let heaps = [
+        vec!["0"],
+        vec!["0", "1"],
+        vec!["0", "2", "3*1"],
+        vec!["0", "3", "3*1", "2*1+2"],
+        vec!["3", "2*1", "2*1+2", "1+2*2"],
+        vec!["4", "5", "2*1", "1+2", "1+2*2", "3*2"],
+        vec!["1", "2*2", "3*2"],
+    ];
+    let read = |options: Vec<&str>| options.iter().map(|o| o.parse().unwrap()).collect();
+    let game = listed(heaps.into_iter().map(read).collect());
+    // What is proved before the time is up: the last heap seems to have no finite quotient.
+    let solution = solve(&game, limits(None), None);
+    assert!(solution.heap >= 6);
+    let mut brute = Brute::new(&game, solution.heap);
+    for x in boxed(&[1, 2, 1, 1, 2, 1, 2][..solution.heap as usize]) {
+        agree(&solution, &mut brute, &x).unwrap();
     }
 }
 
