@@ -38,7 +38,7 @@ impl fmt::Display for Heap {
 /// assert!(x < "4".parse().unwrap(), "the largest heap counts most");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position(SmallVec<[u64; 4]>);
+pub struct Position(SmallVec<[u64; 6]>);
 
 fn pack(heap: Heap, count: u32) -> u64 {
     u64::from(heap.0) << 32 | u64::from(count)
@@ -237,7 +237,7 @@ impl FromStr for Position {
             }
         }
         terms.sort_by_key(|&(heap, _, at)| (std::cmp::Reverse(heap), at));
-        let mut out: SmallVec<[u64; 4]> = SmallVec::new();
+        let mut out: SmallVec<[u64; 6]> = SmallVec::new();
         for (heap, count, at) in terms {
             match out.last_mut() {
                 Some(last) if unpack(*last).0 == Heap(heap) => {

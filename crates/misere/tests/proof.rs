@@ -458,3 +458,34 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn an_element_that_no_position_has_is_turned_down() {
+    // The quotient of *2#1 with a zero adjoined that no heap reaches.
+    let case = Case::new(game("*2#1"), None);
+    let q = &case.truth.monoid;
+    let n = q.order();
+    let mut action = Vec::new();
+    for g in (0..q.generators() as u32).map(Gen) {
+        action.extend_from_slice(q.action_of(g));
+        action.push(n as u32);
+    }
+    action.extend(std::iter::repeat_n(n as u32, n + 1));
+    let is_p = |x: usize| x < n && q.is_p(Elem(x as u32));
+    let (m, numbering) = BipartiteMonoid::numbered(q.generators() + 1, &action, is_p).unwrap();
+    let phi = case
+        .truth
+        .phi
+        .iter()
+        .map(|x| Elem(numbering.new[x.index()]));
+    let v = Valuation::with_values(m, phi.collect::<Vec<_>>());
+    let letters: Vec<Heap> = (1..=q.generators() as u32 + 1).map(Heap).collect();
+    let claim = Claim {
+        letters: &letters,
+        options: &OptionSets::new(&case.game, &v),
+        p_rows: &v.monoid.p_rows(),
+        valuation: &v,
+    };
+    let budget = Budget::start(Limits::default(), None);
+    assert!(!matches!(claim.prove(&budget), Ok(Verdict::Proved(_))));
+}

@@ -28,6 +28,20 @@ pub struct Oracle<'a> {
     memo: FxHashMap<Position, bool>,
 }
 
+/// Freeing millions of positions takes longer than a stop may; a memo of this size is freed in the background.
+const LARGE_MEMO: usize = 100_000;
+
+impl Drop for Oracle<'_> {
+    fn drop(&mut self) {
+        #[cfg(not(target_family = "wasm"))]
+        if self.memo.len() > LARGE_MEMO {
+            let memo = std::mem::take(&mut self.memo);
+            // Where no thread can be had, the closure is dropped here, and the memo with it.
+            let _ = std::thread::Builder::new().spawn(move || drop(memo));
+        }
+    }
+}
+
 struct Frame {
     position: Position,
     options: Vec<Position>,

@@ -38,7 +38,7 @@ pub enum Verdict {
     Proved(Box<NCheck>),
     /// The claim fails at these positions, in increasing order, and the first of them is the least of all.
     Failed(Vec<Position>),
-    /// The monoid is not reduced, or fails the end check: not a candidate at all.
+    /// Not a candidate at all: Φ is not onto, the monoid is not reduced, or the end check fails.
     Malformed,
 }
 
@@ -57,7 +57,7 @@ pub struct Claim<'a> {
 impl Claim<'_> {
     /// Proves the claim or finds positions where it fails, the least one among them.
     pub fn prove(&self, budget: &Budget) -> Result<Verdict, Stop> {
-        if !self.end_check() || !self.rows_differ() {
+        if !self.is_onto() || !self.end_check() || !self.rows_differ() {
             return Ok(Verdict::Malformed);
         }
         let heaps = self.distinct_heaps();
@@ -93,6 +93,15 @@ impl Claim<'_> {
             true => Verdict::Proved(Box::new(ncheck)),
             false => Verdict::Failed(failures),
         })
+    }
+
+    /// Every generator is the value of its heap, so every element is that of a position.
+    fn is_onto(&self) -> bool {
+        let v = self.valuation;
+        self.letters.len() == v.monoid.generators()
+            && self.letters.iter().enumerate().all(|(g, &heap)| {
+                heap <= v.last() && v.value(heap) == v.monoid.generator(Gen(g as u32))
+            })
     }
 
     /// 1 ∉ P, and every heap without a move is worth 1.
