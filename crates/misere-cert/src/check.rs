@@ -31,6 +31,16 @@ pub struct Accepted {
     pub steps: Vec<String>,
 }
 
+/// The numbered steps, then the claim.
+impl fmt::Display for Accepted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.steps.iter().enumerate() {
+            writeln!(f, "{:>2}. {step}", i + 1)?;
+        }
+        write!(f, "accepted: {}", self.claim)
+    }
+}
+
 /// How strict to be.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {

@@ -10,6 +10,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// The answer asked for was printed.
     Answer,
+    /// The answer was printed, and it is no.
+    No,
     /// A limit stopped the work, or the question lies beyond what is proved. What is proved was printed.
     Stopped,
 }
@@ -36,6 +38,7 @@ impl Failure {
 pub fn report(end: Result<Exit, Failure>) -> ExitCode {
     let (status, message) = match end {
         Ok(Exit::Answer) => return ExitCode::SUCCESS,
+        Ok(Exit::No) => return ExitCode::from(1),
         Ok(Exit::Stopped) => return ExitCode::from(3),
         // Whoever closed the pipe has read what was wanted (`misere solve … | head -1`).
         Err(Failure::Output(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => {

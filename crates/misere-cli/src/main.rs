@@ -1,5 +1,6 @@
 //! The command `misere`.
 
+mod check;
 mod exit;
 mod games;
 mod latex;
@@ -28,11 +29,12 @@ Examples:
   misere solve 0.77                  the misère quotient of Kayles
   misere outcome 0.77 5+3+1000001    who wins, and how
   misere games                       the games known by name
+  misere check kayles.cert           check a proof that solve --cert has written
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
 or files (game.toml).
 
-Exit status: 0 the answer asked for; 2 bad input; 3 a limit stopped it (the last proved result is printed)
+Exit status: 0 the answer asked for; 1 the answer is no (a certificate rejected); 2 bad input; 3 a limit stopped it (the last proved result is printed)
 or the position lies beyond the proved heap.")]
 struct Cli {
     #[command(subcommand)]
@@ -44,6 +46,7 @@ enum Command {
     Solve(solve::Args),
     Outcome(outcome::Args),
     Games(games::Args),
+    Check(check::Args),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -55,6 +58,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Outcome(args) => outcome::run(&args),
         Command::Games(args) => games::run(&args),
+        Command::Check(args) => check::run(&args),
     }
 }
 

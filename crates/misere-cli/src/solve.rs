@@ -3,6 +3,10 @@
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
 use crate::{latex, output, page};
+use misere::quotient::Solution;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
 
 /// Find the misère quotient of a game, with a proof
 ///
@@ -17,6 +21,7 @@ Examples:
   misere solve 0.77 --normal               normal play
   misere solve '{0,*2,*3,{*2}}' --json     a game given as a tree; the result as JSON
   misere solve 0.123 --latex > 0.123.tex   a document for LaTeX
+  misere solve 0.77 --cert kayles.cert     with its proof, for misere check
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the partial result is printed).")]
 pub struct Args {
@@ -30,11 +35,17 @@ pub struct Args {
     /// Print a LaTeX document
     #[arg(long)]
     latex: bool,
+    /// Write the proof of what is printed to FILE, compressed if its name ends in .gz; see misere check
+    #[arg(long, value_name = "FILE")]
+    cert: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let game = args.limits.game(&args.game)?;
     let solution = args.limits.solve(&game, args.limits.limits(), &|_| ());
+    if let Some(file) = &args.cert {
+        write_certificate(&solution, file)?;
+    }
     if args.json {
         output::print_json(&solution.document())?;
     } else if args.latex {
@@ -46,4 +57,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         true => Exit::Answer,
         false => Exit::Stopped,
     })
+}
+
+fn write_certificate(solution: &Solution, file: &Path) -> Result<(), Failure> {
+    let compress = file.extension().is_some_and(|e| e == "gz");
+    File::create(file)
+        .and_then(|out| {
+            solution
+                .certificate()
+                .write(BufWriter::new(out), compress)
+        })
+        .map_err(|e| Failure::input(format!("{}: {e}", file.display())))
 }

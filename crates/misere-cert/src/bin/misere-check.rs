@@ -25,10 +25,7 @@ fn main() -> ExitCode {
     };
     match check(&bytes, settings) {
         Ok(accepted) => {
-            for (i, step) in accepted.steps.iter().enumerate() {
-                println!("{:>2}. {step}", i + 1);
-            }
-            println!("accepted: {}", accepted.claim);
+            println!("{accepted}");
             ExitCode::SUCCESS
         }
         Err(rejected) => {
