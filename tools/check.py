@@ -93,9 +93,8 @@ class Rules:
             self.text, self.last, self.parts = text, len(digits) - 1, 3 if any(d & 8 for d in digits) else 2
             return
         (heaps,) = fields(value, ["heaps"], "rules")
-        need(type(heaps) is list, 1, "heaps is no list")
+        need(type(heaps) is list and all(type(options) is list for options in heaps), 1, "heaps is no list of lists")
         for n, options in enumerate(heaps, 1):
-            need(type(options) is list, 1, f"the options of heap {n} are no list")
             for option in options:
                 numbers(option, f"an option of heap {n}", n)
                 need(0 not in option, 1, f"an option of heap {n} has a heap 0")
@@ -208,13 +207,13 @@ class Quotient:
             seen[signature] = x
 
     def heap_kinds(self, rules):
-        """Steps 5, 6 and 7; returns the different pairs of phi[n] and stuck(n), and how many heaps have options."""
+        """Steps 5, 6 and 7; returns the largest stuck sets of heaps by value, and how many heaps have options."""
         need(self.phi[0] == 0, 5, "heap 0 does not have value 0")
         for heap, action in zip(self.generators, self.actions):
             need(self.phi[heap] == action[0], 5, f"heap {heap} does not have its generator as its value")
         need(0 not in self.in_p, 6, "the identity is in P")
         everything = (1 << self.order) - 1
-        p_rows, seen, kinds, with_options = {}, set(), set(), 0
+        p_rows, seen, kinds, with_options = {}, set(), {}, 0
         for n, (value, options) in enumerate(zip(self.phi, rules.option_sets(self.phi, self.plus))):
             if not options:
                 need(value == 0, 6, f"heap {n} has no options but value {value}")
@@ -227,7 +226,10 @@ class Quotient:
                 p_rows[x] = self.p_row(x)
             into_p = reduce(or_, (p_rows[e] for e in options))
             need(p_rows[value] & into_p == 0, 7, f"heap {n} and one of its options are in P in the same context")
-            kinds.add((value, everything & ~(p_rows[value] | into_p)))
+            stuck = everything & ~(p_rows[value] | into_p)
+            others = kinds.setdefault(value, [])
+            if all(stuck & ~other for other in others):  # a stuck set inside another asks for nothing more
+                kinds[value] = [other for other in others if other & ~stuck] + [stuck]
         return kinds, with_options
 
     def n_check(self, kinds):
@@ -244,11 +246,10 @@ class Quotient:
                 good.add((q, members))
 
         by_value, roots = {}, {}  # the stuck sets of a value v, and for each element x all w with w·v = x
-        for value, stuck in kinds:
-            members = frozenset(i for i, bit in enumerate(reversed(f"{stuck:b}")) if bit == "1")
-            cover(value, members, f"a heap of value {value}")
-            by_value.setdefault(value, []).append(members)
-        for value in by_value:
+        for value, sets in kinds.items():
+            by_value[value] = [frozenset(i for i, bit in enumerate(f"{s:b}"[::-1]) if bit == "1") for s in sets]
+            for stuck in by_value[value]:
+                cover(value, stuck, f"a heap of value {value}")
             roots[value] = {}
             for w, x in enumerate(self.products(value)):
                 roots[value].setdefault(x, []).append(w)
@@ -328,27 +329,27 @@ def check(data, with_digest):
         need(q is None or len(nim) == len(q.phi), 1, "phi and nim have different lengths")
     last = len(nim if q is None else q.phi) - 1
     need(rules.heaps is None or last <= len(rules.heaps), 1, "values for more heaps than there are")
-    steps = [f"form: values for heaps 0 to {last}"]
+    steps = [f"1. form: values for heaps 0 to {last}"]
     if with_digest:
         del value["digest"]
         text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         need(hashlib.sha256(text.encode()).hexdigest() == digest, 2, "the digest is not that of the contents")
-        steps.append("digest: right")
+        steps.append("2. digest: right")
     if q is not None:
         q.monoid()
-        steps.append(f"monoid: {len(q.generators)} commuting generators reach {q.order} elements")
+        steps.append(f"3. monoid: {len(q.generators)} commuting generators reach {q.order} elements")
         q.reduced()
-        steps.append(f"reduced: {len(q.contexts)} contexts tell all elements apart")
+        steps.append(f"4. reduced: {len(q.contexts)} contexts tell all elements apart")
         kinds, with_options = q.heap_kinds(rules)
-        steps += [f"values: {last} heaps, {with_options} of them with options",
-                  "end check: 1 is not in P, heaps without options are worth 1",
-                  f"P-check: holds for {len(kinds)} pairs of value and stuck set"]
+        steps += [f"5. values: {last} heaps, {with_options} of them with options",
+                  "6. end check: 1 is not in P, heaps without options are worth 1",
+                  "7. P-check: no value in P has an option in P"]
         q.n_check(kinds)
-        steps.append(f"N-check: {len(q.states)} states, closed, none stuck")
+        steps.append(f"8. N-check: {len(q.states)} states, closed, none stuck")
         size = f"order {q.order}, {len(q.in_p)} in P"
     if kind in ("nim", "tame-relative"):
         nim_values(rules, nim)
-        steps.append(f"nim values: those of heaps 0 to {last} are right")
+        steps.append(f"9. nim values: those of heaps 0 to {last} are right")
     if kind == "partial":
         text = f"the misère quotient of the heaps up to {last} has {size}"
     elif kind == "all-heaps":
@@ -366,7 +367,7 @@ def check(data, with_digest):
     else:
         periodic(rules, nim, *claimed)
         text = f"in normal play the nim values have period {claimed[0]} from heap {claimed[1]} on"
-    return f"{rules.text}: {text}", steps + [f"claim: {rules.text}: {text}"]
+    return f"{rules.text}: {text}", steps + [f"9. claim: {rules.text}: {text}"]
 
 def main(arguments):
     flags = {a for a in arguments if a in ("--no-digest", "--json")}
@@ -385,12 +386,8 @@ def main(arguments):
     except (Rejected, MemoryError) as error:
         step, reason = error.args if type(error) is Rejected else (1, "refused: checking it takes too much memory")
         result = {"accepted": False, "step": step, "reason": reason}
-    if "--json" in flags:
-        print(json.dumps(result, ensure_ascii=False))
-    elif result["accepted"]:
-        print(*(f"{i:>2}. {step}" for i, step in enumerate(steps, 1)), f"accepted: {claim}", sep="\n")
-    else:
-        print(f"rejected at step {step}: {reason}")
+    lines = [*steps, f"accepted: {claim}"] if result["accepted"] else [f"rejected at step {step}: {reason}"]
+    print(json.dumps(result, ensure_ascii=False) if "--json" in flags else "\n".join(lines))
     return 0 if result["accepted"] else 1
 
 if __name__ == "__main__":

@@ -4,7 +4,10 @@
 //! CPU seconds and peak memory beside the figures of the 2006 solver.
 //! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
 //! writes where every one of them got to.
+//! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
+//! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
 
+mod fuzz;
 mod survey;
 
 use cpu_time::ProcessTime;
@@ -31,8 +34,21 @@ fn main() {
         [] => table(),
         ["one", game, heap] => one(game, heap.parse().ok()),
         ["survey", path] => survey::run(path),
+        ["fuzz-certificates", count] if count.parse::<usize>().is_ok() => {
+            if !fuzz::run(count.parse().unwrap_or_default()) {
+                std::process::exit(1);
+            }
+        }
+        ["bad-certificates", directory, count] if count.parse::<usize>().is_ok() => {
+            if let Err(error) = fuzz::write(directory, count.parse().unwrap_or_default()) {
+                eprintln!("misere-bench: {directory}: {error}");
+                std::process::exit(2);
+            }
+        }
         _ => {
-            eprintln!("usage: misere-bench [survey FILE]");
+            eprintln!(
+                "usage: misere-bench [survey FILE | fuzz-certificates N | bad-certificates DIR N]"
+            );
             std::process::exit(2);
         }
     }

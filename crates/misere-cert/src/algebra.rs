@@ -22,11 +22,25 @@ pub fn inside(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).all(|(x, y)| x & !y == 0)
 }
 
+/// Whether `a` lies inside one of some sets, and how many words were looked at.
+pub fn inside_any(a: &[u64], sets: &[Set]) -> (bool, u64) {
+    let mut work = 0;
+    for set in sets {
+        match a.iter().zip(set).position(|(x, y)| x & !y != 0) {
+            None => return (true, work + a.len() as u64),
+            Some(i) => work += i as u64 + 1,
+        }
+    }
+    (false, work)
+}
+
 /// A commutative monoid with P, after step 3.
 pub struct Monoid<'a> {
     quotient: &'a Quotient,
     /// For each element but 0, a smaller step on a path from 0: the element before and the generator.
     path: Vec<(u32, u32)>,
+    /// How many steps lead to each element.
+    depth: Vec<u32>,
     /// P as a set.
     pub p: Set,
     /// Rows of multiplication by the values of heaps, and which of them belongs to each heap.
@@ -49,13 +63,18 @@ impl<'a> Monoid<'a> {
         }
         let mut path = vec![None; n];
         path[0] = Some((0, 0));
-        let mut queue = vec![0u32];
-        while let Some(x) = queue.pop() {
+        let mut depth = vec![0; n];
+        // Breadth first, for short words: every product costs as much as its word is long.
+        let mut reached = vec![0u32];
+        let mut next = 0;
+        while let Some(&x) = reached.get(next) {
+            next += 1;
             for (g, action) in quotient.actions.iter().enumerate() {
                 let y = action[x as usize];
                 if path[y as usize].is_none() {
                     path[y as usize] = Some((x, g as u32));
-                    queue.push(y);
+                    depth[y as usize] = depth[x as usize] + 1;
+                    reached.push(y);
                 }
             }
         }
@@ -69,6 +88,7 @@ impl<'a> Monoid<'a> {
         Ok(Monoid {
             quotient,
             path,
+            depth,
             p,
             rows: Vec::new(),
             row_of: Vec::new(),
@@ -80,22 +100,37 @@ impl<'a> Monoid<'a> {
         self.quotient.order as usize
     }
 
-    /// The generators whose product is `y`.
-    fn word(&self, mut y: u32) -> Vec<u32> {
-        let mut word = Vec::new();
-        while y != 0 {
+    /// The actions of the generators whose product is `y`.
+    fn word(&self, mut y: u32) -> impl Iterator<Item = &[u32]> {
+        std::iter::from_fn(move || {
+            if y == 0 {
+                return None;
+            }
             let (before, g) = self.path[y as usize];
-            word.push(g);
             y = before;
-        }
-        word
+            Some(&self.quotient.actions[g as usize][..])
+        })
+    }
+
+    /// How many generators it takes to make `y`.
+    pub fn length(&self, y: u32) -> u64 {
+        u64::from(self.depth[y as usize])
+    }
+
+    /// How many operations [`Monoid::row`] takes.
+    pub fn row_work(&self, y: u32) -> u64 {
+        u64::from(self.quotient.order) * (self.length(y) + 1)
+    }
+
+    /// The product.
+    pub fn times(&self, x: u32, y: u32) -> u32 {
+        self.word(y).fold(x, |x, action| action[x as usize])
     }
 
     /// The products of all elements with `y`.
     pub fn row(&self, y: u32) -> Vec<u32> {
         let mut row: Vec<u32> = (0..self.quotient.order).collect();
-        for g in self.word(y) {
-            let action = &self.quotient.actions[g as usize];
+        for action in self.word(y) {
             row.iter_mut().for_each(|x| *x = action[*x as usize]);
         }
         row

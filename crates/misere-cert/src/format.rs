@@ -3,7 +3,9 @@
 //! `docs/certificate.md` is the specification; names here are the names there.
 
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
 
 /// The version this crate reads and writes.
@@ -175,22 +177,14 @@ impl Certificate {
     pub fn read(bytes: &[u8]) -> Result<Certificate, String> {
         let unpacked;
         let text = if bytes.starts_with(&[0x1f, 0x8b]) {
-            let limit = ALWAYS_BYTES.max(bytes.len() as u64 * MAX_RATIO);
-            let mut buffer = Vec::new();
-            flate2::read::MultiGzDecoder::new(bytes)
-                .take(limit)
-                .read_to_end(&mut buffer)
-                .map_err(|e| format!("cannot be unpacked: {e}"))?;
-            if buffer.len() as u64 == limit {
-                return Err("it unpacks to far more than a certificate would".to_string());
-            }
-            unpacked = buffer;
+            unpacked = unpack(bytes)?;
             &unpacked[..]
         } else {
             bytes
         };
         let certificate: Certificate =
             serde_json::from_slice(text).map_err(|e| format!("not a certificate: {e}"))?;
+        lists_stay_out(text)?;
         if certificate.schema != SCHEMA {
             return Err(format!(
                 "schema {:?} is not {SCHEMA:?}",
@@ -199,4 +193,36 @@ impl Certificate {
         }
         Ok(certificate)
     }
+}
+
+/// What one gzip member holds, unless that is out of all proportion or something follows it.
+fn unpack(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let limit = ALWAYS_BYTES.max(bytes.len() as u64 * MAX_RATIO);
+    let mut buffer = Vec::new();
+    let mut unpacker = flate2::bufread::GzDecoder::new(bytes);
+    (&mut unpacker)
+        .take(limit)
+        .read_to_end(&mut buffer)
+        .map_err(|e| format!("cannot be unpacked: {e}"))?;
+    if buffer.len() as u64 == limit {
+        return Err("it unpacks to far more than a certificate would".to_string());
+    }
+    match unpacker.into_inner().is_empty() {
+        true => Ok(buffer),
+        false => Err("something follows the packed text".to_string()),
+    }
+}
+
+/// Refuses lists in place of objects: the readers that serde derives take the values of fields in order as well,
+/// which the specification does not.
+fn lists_stay_out(text: &[u8]) -> Result<(), String> {
+    let fields: BTreeMap<String, &RawValue> =
+        serde_json::from_slice(text).map_err(|e| format!("not a certificate: {e}"))?;
+    for name in ["rules", "claim", "quotient"] {
+        let is_list = |value: &&RawValue| value.get().starts_with('[');
+        if fields.get(name).is_some_and(is_list) {
+            return Err(format!("not a certificate: {name} is no object"));
+        }
+    }
+    Ok(())
 }

@@ -5,7 +5,9 @@
 
 mod algebra;
 mod check;
+mod claim;
 mod format;
+mod proof;
 mod rules;
 
 pub use check::{Accepted, Rejected, Settings, check, check_certificate};

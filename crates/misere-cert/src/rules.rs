@@ -67,97 +67,138 @@ pub trait Sum {
 /// Computes the set of values of the options of each heap in turn.
 ///
 /// Options of a code that leave two heaps depend on their sum alone, so their sets of values are kept
-/// and shared between digits and heaps.
+/// and shared between digits and heaps; the same for three.
 pub struct Options<'a> {
     rules: &'a Rules,
+    pairs_matter: bool,
+    triples_matter: bool,
     two: Vec<Vec<u32>>,
-    seen: Vec<bool>,
+    three: Vec<Vec<u32>>,
+    found: Found,
+    /// The operations spent so far.
+    pub work: u64,
+    /// The bytes held by now.
+    pub memory: u64,
 }
 
 impl<'a> Options<'a> {
-    /// Nothing computed yet; values are below `bound`.
-    pub fn new(rules: &'a Rules, bound: usize) -> Options<'a> {
+    /// Nothing computed yet.
+    pub fn new(rules: &'a Rules) -> Options<'a> {
+        let digit_with = |bits: u8| match rules {
+            Rules::Code(code) => code.digits.iter().any(|d| d & bits != 0),
+            Rules::Heaps(_) => false,
+        };
         Options {
             rules,
+            pairs_matter: digit_with(12),
+            triples_matter: digit_with(8),
             two: Vec::new(),
-            seen: vec![false; bound],
+            three: Vec::new(),
+            found: Found::default(),
+            work: 0,
+            memory: 0,
         }
     }
 
     /// The values of the options of `heap`, increasing and without repeats. Heaps must be asked for in order from 0
     /// on, when all smaller ones have their value in `sum`.
     pub fn of(&mut self, heap: u32, sum: &impl Sum) -> Vec<u32> {
-        let mut values = Vec::new();
         match self.rules {
             Rules::Heaps(rules) => {
-                let Some(i) = heap.checked_sub(1) else {
-                    return values;
+                let options = match heap.checked_sub(1) {
+                    Some(i) => &rules.heaps[i as usize][..],
+                    None => &[],
                 };
-                for option in &rules.heaps[i as usize] {
-                    values.push(option.iter().fold(sum.empty(), |v, &h| sum.plus(v, h)));
+                for option in options {
+                    self.work += option.len() as u64;
+                    self.found
+                        .add(option.iter().fold(sum.empty(), |v, &h| sum.plus(v, h)));
                 }
             }
             Rules::Code(code) => {
-                if code.digits.iter().any(|d| d & 12 != 0) {
-                    let set = self.two_heaps(heap, sum);
-                    self.two.push(set);
-                }
+                self.sums(heap, sum);
                 for (taken, &digit) in code.digits.iter().enumerate() {
                     let Some(rest) = heap.checked_sub(taken as u32) else {
                         break;
                     };
-                    if rest == 0 {
-                        if digit & 1 != 0 && taken > 0 {
-                            values.push(sum.empty());
-                        }
-                        break;
+                    self.work += 1;
+                    if taken > 0 && rest == 0 && digit & 1 != 0 {
+                        self.found.add(sum.empty());
                     }
-                    if digit & 2 != 0 && taken > 0 {
-                        values.push(sum.plus(sum.empty(), rest));
+                    if taken > 0 && rest > 0 && digit & 2 != 0 {
+                        self.found.add(sum.plus(sum.empty(), rest));
                     }
                     if digit & 4 != 0 {
-                        values.extend_from_slice(&self.two[rest as usize]);
+                        self.found.add_all(&self.two[rest as usize]);
                     }
                     if digit & 8 != 0 {
-                        let mut three = Vec::new();
-                        for i in 1..rest.saturating_sub(1) {
-                            three.extend(
-                                self.two[(rest - i) as usize]
-                                    .iter()
-                                    .map(|&v| sum.plus(v, i)),
-                            );
-                            self.distinct(&mut three);
-                        }
-                        values.extend(three);
+                        self.found.add_all(&self.three[rest as usize]);
                     }
                 }
             }
         }
-        self.distinct(&mut values);
+        let mut values = self.take();
         values.sort_unstable();
         values
     }
 
-    fn two_heaps(&mut self, together: u32, sum: &impl Sum) -> Vec<u32> {
-        let mut values: Vec<u32> = (1..=together / 2)
-            .map(|i| sum.plus(sum.plus(sum.empty(), i), together - i))
-            .collect();
-        self.distinct(&mut values);
-        values
+    /// What two and three heaps that are `together` can be worth.
+    fn sums(&mut self, together: u32, sum: &impl Sum) {
+        if self.pairs_matter {
+            for i in 1..=together / 2 {
+                self.found
+                    .add(sum.plus(sum.plus(sum.empty(), i), together - i));
+            }
+            let two = self.take();
+            self.memory += 4 * two.len() as u64 + 24;
+            self.two.push(two);
+        }
+        if self.triples_matter {
+            for i in 1..together.saturating_sub(1) {
+                let others = &self.two[(together - i) as usize];
+                others.iter().for_each(|&v| self.found.add(sum.plus(v, i)));
+            }
+            let three = self.take();
+            self.memory += 4 * three.len() as u64 + 24;
+            self.three.push(three);
+        }
     }
 
-    /// Removes repeats.
-    fn distinct(&mut self, values: &mut Vec<u32>) {
-        let seen = &mut self.seen;
-        values.retain(|&v| {
-            if v as usize >= seen.len() {
-                seen.resize(v as usize + 1, false);
-            }
-            !std::mem::replace(&mut seen[v as usize], true)
-        });
-        for &v in values.iter() {
-            seen[v as usize] = false;
+    fn take(&mut self) -> Vec<u32> {
+        self.work += std::mem::take(&mut self.found.work);
+        self.found.take()
+    }
+}
+
+/// A list without repeats under construction.
+#[derive(Default)]
+struct Found {
+    list: Vec<u32>,
+    seen: Vec<bool>,
+    work: u64,
+}
+
+impl Found {
+    fn add(&mut self, value: u32) {
+        self.work += 1;
+        let place = value as usize;
+        if place >= self.seen.len() {
+            self.seen.resize(place + 1, false);
         }
+        if !std::mem::replace(&mut self.seen[place], true) {
+            self.list.push(value);
+        }
+    }
+
+    fn add_all(&mut self, values: &[u32]) {
+        values.iter().for_each(|&v| self.add(v));
+    }
+
+    fn take(&mut self) -> Vec<u32> {
+        for &value in &self.list {
+            self.seen[value as usize] = false;
+        }
+        std::mem::take(&mut self.list)
     }
 }
 

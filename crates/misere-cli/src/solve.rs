@@ -62,10 +62,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 fn write_certificate(solution: &Solution, file: &Path) -> Result<(), Failure> {
     let compress = file.extension().is_some_and(|e| e == "gz");
     File::create(file)
-        .and_then(|out| {
-            solution
-                .certificate()
-                .write(BufWriter::new(out), compress)
-        })
+        .and_then(|out| solution.certificate().write(BufWriter::new(out), compress))
         .map_err(|e| Failure::input(format!("{}: {e}", file.display())))
 }

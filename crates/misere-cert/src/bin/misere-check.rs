@@ -1,6 +1,7 @@
 //! Checks a certificate: `misere-check [--no-digest] FILE`. Exit status 0: accepted; 1: rejected; 2: no such file.
 
 use misere_cert::{Settings, check};
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -23,14 +24,11 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match check(&bytes, settings) {
-        Ok(accepted) => {
-            println!("{accepted}");
-            ExitCode::SUCCESS
-        }
-        Err(rejected) => {
-            println!("rejected at {rejected}");
-            ExitCode::from(1)
-        }
-    }
+    let (text, status) = match check(&bytes, settings) {
+        Ok(accepted) => (accepted.to_string(), 0),
+        Err(rejected) => (format!("rejected at {rejected}"), 1),
+    };
+    // The status is the answer; whoever closed the pipe does not want the text.
+    let _ = writeln!(std::io::stdout(), "{text}");
+    ExitCode::from(status)
 }

@@ -7,7 +7,7 @@ use super::solution::{Proof, Solution};
 use super::theorems::Snapshot;
 use super::valuation::Valuation;
 use crate::monoid::bits::{self, BitSet};
-use crate::monoid::{BipartiteMonoid, BitMatrix, Gen};
+use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen};
 use crate::outcome::NimSequence;
 use crate::position::Heap;
 use crate::ruleset::{Convention, HeapGame, Rules};
@@ -28,14 +28,12 @@ impl Solution {
     pub fn certificate(&self) -> Certificate {
         let rules = rules(&self.game, self.heap);
         if self.game.convention == Convention::Normal {
-            let mut nim = NimSequence::new(&self.game);
-            nim.extend_to(self.heap);
             let period = self.period();
             let claim = misere_cert::Claim::Nim {
                 period: period.map(|p| p.period),
                 preperiod: period.map(|p| p.preperiod),
             };
-            return Certificate::new(rules, claim, None, Some(nim.values().to_vec()));
+            return Certificate::new(rules, claim, None, Some(self.nim_values()));
         }
         let (claim, whole) = match &self.proof {
             Proof::TameRelative {
@@ -74,6 +72,21 @@ impl Solution {
                 Certificate::new(rules, claim, Some(quotient), Some(nim.values().to_vec()))
             }
         }
+    }
+}
+
+impl Solution {
+    /// The nim values of all heaps, for normal play. Those of the generators give all others, so that the work of the
+    /// solver is not done twice.
+    fn nim_values(&self) -> Vec<u32> {
+        let mut nim = NimSequence::new(&self.game);
+        nim.extend_to(self.letters.iter().map(|h| h.0).max().unwrap_or(0));
+        let value = |x: &Elem| {
+            let word = self.monoid.normal_form(*x);
+            let odd = word.iter().zip(&self.letters).filter(|(e, _)| *e % 2 == 1);
+            odd.fold(0, |sum, (_, h)| sum ^ nim.values()[h.index()])
+        };
+        self.phi.iter().map(value).collect()
     }
 }
 
