@@ -329,6 +329,7 @@ def check(data, with_digest):
         need(q is None or len(nim) == len(q.phi), 1, "phi and nim have different lengths")
     last = len(nim if q is None else q.phi) - 1
     need(rules.heaps is None or last <= len(rules.heaps), 1, "values for more heaps than there are")
+    need(last**2 <= 10**8 + 100 * len(data) ** 2, 1, "refused: checking it would take too long for so small a file")
     steps = [f"1. form: values for heaps 0 to {last}"]
     if with_digest:
         del value["digest"]

@@ -60,6 +60,13 @@ impl Default for Settings {
     }
 }
 
+/// What a file may cost grows with its size, so that a small one cannot keep anybody waiting. Pairs of heaps are looked
+/// at, hence the square; certificates of real games stay below a tenth of this.
+const WORK_ALWAYS: u64 = 10_000_000;
+const WORK_PER_SQUARE: u64 = 20;
+const MEMORY_ALWAYS: u64 = 64 << 20;
+const MEMORY_PER_BYTE: u64 = 4096;
+
 /// Reads and checks a file.
 ///
 /// ```
@@ -69,6 +76,15 @@ impl Default for Settings {
 /// ```
 pub fn check(bytes: &[u8], settings: Settings) -> Result<Accepted, Rejected> {
     let certificate = Certificate::read(bytes).map_err(|reason| Rejected { step: 1, reason })?;
+    let size = bytes.len() as u64;
+    let work =
+        WORK_ALWAYS.saturating_add(size.saturating_mul(size).saturating_mul(WORK_PER_SQUARE));
+    let memory = MEMORY_ALWAYS.saturating_add(size.saturating_mul(MEMORY_PER_BYTE));
+    let settings = Settings {
+        work: settings.work.min(work),
+        memory: settings.memory.min(memory),
+        ..settings
+    };
     check_certificate(&certificate, settings)
 }
 
@@ -117,15 +133,19 @@ impl Checker {
         self.steps.push(format!("{step}. {text}"));
     }
 
+    /// Refuses what would take more work than is left.
+    pub(crate) fn afford(&mut self, step: u32, operations: u64) -> Result<(), Rejected> {
+        match self.work >= operations {
+            true => Ok(()),
+            false => Err(reject(step, "refused: checking it would take too long")),
+        }
+    }
+
     /// Takes work off what is left.
     pub(crate) fn spend(&mut self, step: u32, operations: u64) -> Result<(), Rejected> {
-        match self.work.checked_sub(operations) {
-            Some(left) => {
-                self.work = left;
-                Ok(())
-            }
-            None => Err(reject(step, "refused: checking it would take too long")),
-        }
+        self.afford(step, operations)?;
+        self.work -= operations;
+        Ok(())
     }
 
     /// Takes memory off what is left.

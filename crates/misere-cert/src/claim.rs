@@ -85,6 +85,7 @@ impl Checker {
 
     fn nim_values(&mut self, rules: &Rules, nim: &[u32]) -> Result<(), Rejected> {
         let mut options = Options::new(rules);
+        self.afford(9, options.least_work(nim.len()))?;
         for (heap, &value) in nim.iter().enumerate() {
             let found = mex(&options.of(heap as u32, &NimSum(nim)));
             self.spend(9, std::mem::take(&mut options.work))?;

@@ -169,7 +169,8 @@ impl Certificate {
         } else {
             let mut to = to;
             to.write_all(text.as_bytes())?;
-            to.write_all(b"\n")
+            to.write_all(b"\n")?;
+            to.flush()
         }
     }
 

@@ -63,9 +63,10 @@ impl Checker {
     fn reduced(&mut self, q: &Quotient, monoid: &Monoid) -> Result<(), Rejected> {
         let words = q.contexts.len().div_ceil(64).max(1);
         self.hold(4, 8 * words as u64 * u64::from(q.order))?;
+        let rows = q.contexts.iter().map(|&w| monoid.row_work(w));
+        self.spend(4, rows.map(|work| work + u64::from(q.order)).sum())?;
         let mut signatures = vec![0u64; words * monoid.order()];
         for (i, &w) in q.contexts.iter().enumerate() {
-            self.spend(4, monoid.row_work(w) + u64::from(q.order))?;
             let row = monoid.p_row(w);
             for x in 0..q.order {
                 if has(&row, x) {
@@ -116,6 +117,7 @@ impl Checker {
         let width = monoid.p.len() as u64;
         let n = u64::from(q.order);
         let mut options = Options::new(rules);
+        self.afford(5, options.least_work(q.phi.len()))?;
         let mut seen: HashSet<(u32, Vec<u32>)> = HashSet::new();
         let mut p_rows: HashMap<u32, Set> = HashMap::new();
         let mut kinds: Vec<Kind> = Vec::new();

@@ -100,6 +100,13 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// What the pairs and triples of all heaps up to `last` cost at the least, so that too many are refused before the
+    /// work begins.
+    pub fn least_work(&self, last: usize) -> u64 {
+        let all = (last as u64).saturating_mul(last as u64);
+        u64::from(self.pairs_matter) * (all / 4) + u64::from(self.triples_matter) * (all / 2)
+    }
+
     /// The values of the options of `heap`, increasing and without repeats. Heaps must be asked for in order from 0
     /// on, when all smaller ones have their value in `sum`.
     pub fn of(&mut self, heap: u32, sum: &impl Sum) -> Vec<u32> {

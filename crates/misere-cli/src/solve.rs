@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
 use crate::{latex, output, page};
 use misere::quotient::Solution;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +42,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let game = args.limits.game(&args.game)?;
+    if let Some(file) = &args.cert {
+        // A file that cannot be written is better known before hours of work than after.
+        let opened = OpenOptions::new().append(true).create(true).open(file);
+        opened.map_err(|e| unwritable(file, e))?;
+    }
     let solution = args.limits.solve(&game, args.limits.limits(), &|_| ());
     if let Some(file) = &args.cert {
         write_certificate(&solution, file)?;
@@ -63,5 +68,9 @@ fn write_certificate(solution: &Solution, file: &Path) -> Result<(), Failure> {
     let compress = file.extension().is_some_and(|e| e == "gz");
     File::create(file)
         .and_then(|out| solution.certificate().write(BufWriter::new(out), compress))
-        .map_err(|e| Failure::input(format!("{}: {e}", file.display())))
+        .map_err(|e| unwritable(file, e))
+}
+
+fn unwritable(file: &Path, error: std::io::Error) -> Failure {
+    Failure::input(format!("{}: {error}", file.display()))
 }

@@ -183,6 +183,54 @@ pub fn write(directory: &str, count: usize) -> std::io::Result<()> {
 mod tests {
     use super::*;
 
+    /// A judge that finds nothing wrong would make the attack worthless.
+    #[test]
+    fn the_judge_knows_false_claims() {
+        let mut judge = Judge::default();
+        for original in seeds() {
+            assert_eq!(judge.judge(&original), Ok(()));
+            if let Some(nim) = &original.nim {
+                let mut c = original.clone();
+                c.nim.as_mut().expect("it is there")[nim.len() / 2] ^= 1;
+                judge.judge(&c).expect_err("a wrong nim value");
+            }
+            let Some(q) = &original.quotient else {
+                continue;
+            };
+            for x in 0..q.order {
+                let mut c = original.clone();
+                let q = c.quotient.as_mut().expect("it is there");
+                mutate::toggle(&mut q.p, x);
+                judge.judge(&c).expect_err("a wrong P");
+            }
+            for heap in 1..q.phi.len() {
+                let mut c = original.clone();
+                let q = c.quotient.as_mut().expect("it is there");
+                q.phi[heap] = (q.phi[heap] + 1) % q.order.max(2);
+                judge.judge(&c).expect_err("a wrong value");
+            }
+            if let misere_cert::Claim::Periodic { period, preperiod } = original.claim {
+                let mut claims = vec![(period + 1, preperiod), (2 * period + 1, preperiod)];
+                claims.extend(preperiod.checked_sub(1).map(|s| (period, s)));
+                for (period, preperiod) in claims {
+                    let mut c = original.clone();
+                    c.claim = misere_cert::Claim::Periodic { period, preperiod };
+                    judge.judge(&c).expect_err("a wrong period");
+                }
+            }
+            if let misere_cert::Claim::TameRelative {
+                last_outside_kernel,
+            } = original.claim
+            {
+                let mut c = original.clone();
+                c.claim = misere_cert::Claim::TameRelative {
+                    last_outside_kernel: last_outside_kernel - 1,
+                };
+                judge.judge(&c).expect_err("a wrong heap");
+            }
+        }
+    }
+
     #[test]
     fn no_false_mutant_is_accepted() {
         let figures = attack(5000, 7_000_000);
