@@ -150,7 +150,7 @@ impl<'a> Learner<'a> {
         };
         let mut node = first;
         while let Some((test, children)) = &self.nodes[node as usize].split {
-            let p = oracle.is_p(&word.plus(test), budget)?;
+            let p = oracle.is_p(word, test, budget)?;
             node = children[usize::from(p)];
         }
         if node != first {
@@ -242,7 +242,7 @@ impl<'a> Learner<'a> {
         m: &Valuation,
         failures: &[Position],
         h: Heap,
-        oracle: &mut Oracle,
+        oracle: &mut Oracle<'a>,
         budget: &Budget,
     ) -> Result<(), Stop> {
         let letters = self.letters.clone();
@@ -255,9 +255,12 @@ impl<'a> Learner<'a> {
         let new_letters = strangers(&failures[0]);
         if !new_letters.is_empty() {
             new_letters.into_iter().for_each(|y| self.promote(y));
-            self.letters_changed(game, oracle);
+            // M is right below the least failure in the new letter game as well: it gives a heap and its word one value.
+            *oracle = self.oracle(game, h);
+            oracle.trust(m, &failures[0]);
             return self.close(oracle, budget);
         }
+        oracle.trust(m, &failures[0]);
         for (i, x) in failures.iter().enumerate() {
             if !strangers(x).is_empty() {
                 // Outside the letter game.
@@ -284,10 +287,10 @@ impl<'a> Learner<'a> {
         self.close(oracle, budget)
     }
 
-    /// Tells the oracle of the words that heaps stand for, and forgets what was known of others.
-    pub fn letters_changed(&mut self, game: &HeapGame, oracle: &mut Oracle) {
+    /// An oracle for the letters and words as they are now; what older ones have said is forgotten.
+    pub fn oracle(&mut self, game: &HeapGame, h: Heap) -> Oracle<'a> {
         self.reached.clear();
-        oracle.set_letters(game, &self.letters, &self.words);
+        Oracle::new(self.base, h, game, &self.letters, &self.words)
     }
 
     /// The first representative times a letter, letters taken in ascending or descending order, that is no

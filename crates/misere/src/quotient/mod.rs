@@ -3,6 +3,7 @@
 mod candidate;
 mod certificate;
 mod document;
+mod lanes;
 mod learner;
 mod limits;
 mod normal;

@@ -4,7 +4,6 @@ use super::candidate::{Candidate, OptionRows, option_rows, p_classes};
 use super::learner::Learner;
 use super::limits::{Budget, Stop};
 use super::options::OptionSets;
-use super::oracle::Oracle;
 use super::proof::{Claim, NCheck, Verdict, p_check, stuck};
 use super::theorems::Snapshot;
 use super::valuation::Valuation;
@@ -149,8 +148,7 @@ impl Proved {
     fn stage(&self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<Proved, Stop> {
         let base = &self.valuation;
         let mut learner = Learner::new(base, &self.letters, &self.p_rows);
-        let mut oracle = Oracle::new(base, h);
-        learner.letters_changed(game, &mut oracle);
+        let mut oracle = learner.oracle(game, h);
         let mut hypothesis = base.clone();
         loop {
             let mut options = OptionSets::new(game, &hypothesis);
@@ -161,7 +159,7 @@ impl Proved {
             let p_rows = m.monoid.p_rows_while(|| budget.check())?;
             let options = OptionSets::new(game, m);
             if rederive(game, &candidate, &options, &p_rows, &mut learner, h, budget)? {
-                learner.letters_changed(game, &mut oracle);
+                oracle = learner.oracle(game, h);
                 hypothesis = learner.hypothesis();
                 continue;
             }
@@ -177,7 +175,6 @@ impl Proved {
                     return Ok(Proved::assemble(candidate, options, p_rows, *ncheck));
                 }
                 Verdict::Failed(failures) => {
-                    oracle.trust(m, &failures[0]);
                     learner.refine(game, m, &failures, h, &mut oracle, budget)?;
                     hypothesis = learner.hypothesis();
                 }
