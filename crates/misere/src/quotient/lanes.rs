@@ -7,12 +7,33 @@
 
 use crate::position::{Heap, Position};
 use hashbrown::HashTable;
+use smallvec::SmallVec;
 
 /// An exponent does not fit its lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Overflow;
 
 const NO_LANE: u32 = u32::MAX;
+
+/// A packed word: a row of machine words, as long as its lanes say.
+pub trait Packed: Clone + Ord + AsRef<[u64]> + AsMut<[u64]> {
+    /// The empty word of this many machine words.
+    fn empty(width: usize) -> Self;
+}
+
+impl<const N: usize> Packed for [u64; N] {
+    fn empty(width: usize) -> Self {
+        debug_assert_eq!(width, N);
+        [0; N]
+    }
+}
+
+/// For words of any length, where the lengths known beforehand do not reach.
+impl Packed for SmallVec<[u64; 8]> {
+    fn empty(width: usize) -> Self {
+        SmallVec::from_elem(0, width)
+    }
+}
 
 /// Where each letter's exponent lies in a packed word.
 #[derive(Clone, Debug)]
@@ -24,6 +45,7 @@ pub struct Lanes {
     /// The letters, in ascending order.
     letters: Vec<Heap>,
     lane_of: Vec<u32>,
+    places: Vec<(u32, u32)>,
     guard: u64,
 }
 
@@ -34,13 +56,18 @@ impl Lanes {
         for (lane, h) in letters.iter().enumerate() {
             lane_of[h.index()] = lane as u32;
         }
-        let guard = (0..64 / bits).fold(0, |g, i| g | 1 << (bits * i + bits - 1));
+        let per_word = 64 / bits;
+        let places = (0..letters.len() as u32)
+            .rev()
+            .map(|from_top| (from_top / per_word, 64 - bits * (from_top % per_word + 1)))
+            .collect();
         Lanes {
             bits,
             width: (letters.len() * bits as usize).div_ceil(64).max(1),
             letters,
             lane_of,
-            guard,
+            places,
+            guard: (0..per_word).fold(0, |g, i| g | 1 << (bits * i + bits - 1)),
         }
     }
 
@@ -55,35 +82,30 @@ impl Lanes {
         &self.letters
     }
 
-    /// The number of letters.
-    pub fn len(&self) -> usize {
-        self.letters.len()
-    }
-
     /// The machine word that holds a lane, and how far to shift.
     #[inline]
     pub fn place(&self, lane: usize) -> (usize, u32) {
-        let per_word = (64 / self.bits) as usize;
-        let from_top = self.letters.len() - 1 - lane;
-        let within = (from_top % per_word) as u32;
-        (from_top / per_word, 64 - self.bits * (within + 1))
+        let (i, shift) = self.places[lane];
+        (i as usize, shift)
     }
 
     /// The exponent in a lane.
     #[inline]
-    pub fn get(&self, word: &[u64], lane: usize) -> u32 {
+    pub fn get(&self, word: &impl Packed, lane: usize) -> u32 {
         let (i, shift) = self.place(lane);
-        (word[i] >> shift & (u64::MAX >> (64 - self.bits))) as u32
+        (word.as_ref()[i] >> shift & (u64::MAX >> (64 - self.bits))) as u32
     }
 
-    /// The bits of a lane.
-    pub fn mask(&self, lane: usize) -> (usize, u64) {
+    /// Replaces the exponent in a lane by its remainder modulo two.
+    #[inline]
+    pub fn parity(&self, word: &mut impl Packed, lane: usize) {
         let (i, shift) = self.place(lane);
-        (i, (u64::MAX >> (64 - self.bits)) << shift)
+        let others = !((u64::MAX >> (64 - self.bits)) << shift);
+        word.as_mut()[i] &= others | 1 << shift;
     }
 
     /// Adds a position, all of whose heaps are letters, to a packed word.
-    pub fn add(&self, word: &mut [u64], position: &Position) -> Result<(), Overflow> {
+    pub fn add(&self, word: &mut impl Packed, position: &Position) -> Result<(), Overflow> {
         let largest = u64::MAX >> (65 - self.bits);
         for (heap, count) in position.iter() {
             if u64::from(count) > largest {
@@ -92,74 +114,62 @@ impl Lanes {
             let lane = self.lane_of[heap.index()];
             assert!(lane != NO_LANE, "words are made of letters");
             let (i, shift) = self.place(lane as usize);
-            word[i] += u64::from(count) << shift;
+            word.as_mut()[i] += u64::from(count) << shift;
         }
         self.check(word)
     }
 
+    /// The word `x` with one letter replaced by an option of it.
+    #[inline]
+    pub fn move_to<K: Packed>(&self, x: &K, lane: usize, option: &K) -> Result<K, Overflow> {
+        let mut y = x.clone();
+        for (a, &b) in y.as_mut().iter_mut().zip(option.as_ref()) {
+            *a += b;
+        }
+        let (i, shift) = self.place(lane);
+        y.as_mut()[i] -= 1 << shift;
+        self.check(&y)?;
+        Ok(y)
+    }
+
     /// Whether every exponent fits.
     #[inline]
-    pub fn check(&self, word: &[u64]) -> Result<(), Overflow> {
-        match word.iter().any(|w| w & self.guard != 0) {
-            true => Err(Overflow),
-            false => Ok(()),
+    fn check(&self, word: &impl Packed) -> Result<(), Overflow> {
+        match word.as_ref().iter().fold(0, |all, w| all | w) & self.guard {
+            0 => Ok(()),
+            _ => Err(Overflow),
         }
     }
 }
 
-/// Outcomes of packed words of one width.
-pub struct Outcomes {
-    width: usize,
-    words: Vec<u64>,
-    /// Twice the number of a word, plus one if it is P.
-    entries: HashTable<u32>,
-}
+/// Outcomes of packed words.
+pub struct Outcomes<K>(HashTable<(K, bool)>);
 
-impl Outcomes {
+impl<K: Packed> Outcomes<K> {
     /// No outcomes yet.
-    pub fn new(width: usize) -> Outcomes {
-        Outcomes {
-            width,
-            words: Vec::new(),
-            entries: HashTable::new(),
-        }
+    pub fn new() -> Outcomes<K> {
+        Outcomes(HashTable::new())
     }
 
     /// Whether a word is P, if that is known.
     #[inline]
-    pub fn get(&self, word: &[u64]) -> Option<bool> {
-        self.entries
-            .find(hash(word), |&e| self.word(e) == word)
-            .map(|&e| e & 1 == 1)
+    pub fn get(&self, word: &K) -> Option<bool> {
+        self.0.find(hash(word), |(w, _)| w == word).map(|&(_, p)| p)
     }
 
-    /// Remembers an outcome.
-    pub fn insert(&mut self, word: &[u64], p: bool) {
-        let number = self.words.len() / self.width;
-        assert!(number < 1 << 31, "the table is full");
-        let entry = (number as u32) << 1 | u32::from(p);
-        let Outcomes {
-            width,
-            words,
-            entries,
-        } = self;
-        let at = |e: u32| &words[(e >> 1) as usize * *width..][..*width];
-        if entries.find(hash(word), |&e| at(e) == word).is_none() {
-            entries.insert_unique(hash(word), entry, |&e| hash(at(e)));
-            words.extend_from_slice(word);
-        }
-    }
-
-    fn word(&self, entry: u32) -> &[u64] {
-        &self.words[(entry >> 1) as usize * self.width..][..self.width]
+    /// Remembers the outcome of a word that was not known.
+    pub fn insert(&mut self, word: K, p: bool) {
+        debug_assert!(self.get(&word).is_none_or(|known| known == p));
+        self.0
+            .insert_unique(hash(&word), (word, p), |(w, _)| hash(w));
     }
 }
 
 /// Multiply and fold: every bit of the word reaches both the low bits, which choose the bucket, and the high
 /// ones, which tell its members apart.
 #[inline]
-fn hash(word: &[u64]) -> u64 {
-    word.iter().fold(0x9e37_79b9_7f4a_7c15, |h, &w| {
+fn hash(word: &impl Packed) -> u64 {
+    word.as_ref().iter().fold(0x9e37_79b9_7f4a_7c15, |h, &w| {
         let wide = u128::from(h ^ w) * 0xd6e8_feb8_6659_fd93_u128;
         (wide as u64) ^ (wide >> 64) as u64
     })
@@ -191,7 +201,7 @@ mod tests {
             for bits in [8, 16, 32] {
                 let lanes = Lanes::new(letters(), bits);
                 let pack = |parts: &[&Position]| {
-                    let mut word = vec![0; lanes.width];
+                    let mut word: SmallVec<[u64; 8]> = Packed::empty(lanes.width);
                     for p in parts {
                         lanes.add(&mut word, p)?;
                     }
@@ -216,13 +226,12 @@ mod tests {
 
     #[test]
     fn outcomes_are_kept() {
-        let mut table = Outcomes::new(2);
+        let mut table = Outcomes::new();
         for i in 0..5000u64 {
-            table.insert(&[i / 70, i % 70 << 40], i % 3 == 0);
-            table.insert(&[i / 70, i % 70 << 40], i % 3 == 0);
+            table.insert([i / 70, (i % 70) << 40], i % 3 == 0);
         }
         for i in 0..5000u64 {
-            assert_eq!(table.get(&[i / 70, i % 70 << 40]), Some(i % 3 == 0));
+            assert_eq!(table.get(&[i / 70, (i % 70) << 40]), Some(i % 3 == 0));
         }
         assert_eq!(table.get(&[1, 1]), None);
     }

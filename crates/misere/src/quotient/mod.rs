@@ -10,6 +10,7 @@ mod normal;
 pub mod options;
 mod oracle;
 pub mod proof;
+mod search;
 mod solution;
 mod solver;
 pub mod stage;
