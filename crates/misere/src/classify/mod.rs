@@ -7,12 +7,15 @@
 mod extend;
 mod journal;
 mod quotient;
+mod realise;
 
 pub use journal::{Journal, Unit};
 pub use quotient::Quotient;
+pub use realise::{Realisation, realise};
 
 use crate::monoid::CanonicalForm;
 use rayon::prelude::*;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Mutex;
@@ -45,12 +48,12 @@ pub struct Progress {
     pub done: usize,
     /// Units in this stage.
     pub units: usize,
-    /// Results so far; for [`Method::Extend`] those of the order asked for, before isomorphic ones are recognised.
+    /// Quotients of the order asked for, so far.
     pub found: usize,
 }
 
-/// Is told how far an enumeration is.
-pub type Watcher<'a> = dyn Fn(&Progress) + Sync + 'a;
+/// Is told how far an enumeration is, and which quotients have been found since the last time.
+pub type Watcher<'a> = dyn Fn(&Progress, &[CanonicalForm]) + Sync + 'a;
 
 /// Why an enumeration ended early.
 #[derive(Debug, thiserror::Error)]
@@ -72,7 +75,7 @@ pub enum Stopped {
 /// use misere::classify::{Journal, Method, enumerate};
 /// use std::sync::atomic::AtomicBool;
 ///
-/// let found = enumerate(12, Method::Extend, &mut Journal::in_memory(), &AtomicBool::new(false), &|_| ()).unwrap();
+/// let found = enumerate(12, Method::Extend, &mut Journal::in_memory(), &AtomicBool::new(false), &|_, _| ()).unwrap();
 /// assert_eq!(found.len(), 6);
 /// ```
 pub fn enumerate(
@@ -83,127 +86,160 @@ pub fn enumerate(
     watch: &Watcher,
 ) -> Result<Vec<CanonicalForm>, Stopped> {
     assert!(order <= MAX_ORDER, "orders up to {MAX_ORDER} only");
-    let quotients = match method {
-        Method::Extend => by_extension(order, journal, stop, watch)?,
-    };
-    let mut forms = BTreeMap::new();
-    for q in quotients {
-        let form = q.to_bipartite().0.canonical();
-        forms.insert((form.monoid().p().len(), form.digest()), form);
-    }
-    Ok(forms.into_values().collect())
-}
-
-fn by_extension(
-    order: usize,
-    journal: &mut Journal,
-    stop: &AtomicBool,
-    watch: &Watcher,
-) -> Result<Vec<Quotient>, Stopped> {
-    if order == 1 {
-        // No game but 0.
-        return Ok(vec![Quotient {
-            order: 1,
-            table: vec![0],
-            p: 0,
-        }]);
-    }
-    // In every other quotient a pairs the elements.
-    let mut levels = vec![BTreeSet::new(); order.max(2) + 1];
-    levels[2].insert(extend::start());
-    let known = extend::Known::default();
-    for size in (2..order).step_by(2) {
-        known.forget_below(size);
-        let schemes: Vec<extend::Form> = std::mem::take(&mut levels[size]).into_iter().collect();
-        let found = levels[order].len();
-        let stage = Stage {
-            number: size,
-            units: schemes.len(),
-            found,
-        };
-        let extended = run_stage(&stage, journal, stop, watch, &|unit| {
-            extend::extensions(&schemes[unit], order, &known, stop)
-        })?;
-        for form in extended {
-            levels[extend::order(&form)].insert(form);
-        }
-    }
-    let quotients: BTreeSet<_> = match order % 2 {
-        0 => levels[order].iter().filter_map(extend::quotient).collect(),
-        _ => BTreeSet::new(),
-    };
-    Ok(quotients
-        .iter()
-        .map(|form| extend::scheme(form).to_quotient())
-        .collect())
-}
-
-struct Stage {
-    number: usize,
-    units: usize,
-    found: usize,
-}
-
-/// Does the units of a stage that the journal does not know, and returns what was found in all of them.
-fn run_stage(
-    stage: &Stage,
-    journal: &mut Journal,
-    stop: &AtomicBool,
-    watch: &Watcher,
-    work: &(dyn Fn(usize) -> Vec<Vec<u8>> + Sync),
-) -> Result<Vec<Vec<u8>>, Stopped> {
-    let id = |unit: usize| (stage.number as u32, unit as u32);
-    let open: Vec<usize> = (0..stage.units)
-        .filter(|&unit| journal.get(id(unit)).is_none())
-        .collect();
-    let failed = AtomicBool::new(false);
-    let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
-    struct Shared<'a> {
-        journal: &'a mut Journal,
-        done: usize,
-        error: Option<io::Error>,
-    }
-    let shared = Mutex::new(Shared {
-        done: stage.units - open.len(),
+    let mut run = Run {
+        order,
         journal,
-        error: None,
-    });
-    open.par_iter().for_each(|&unit| {
-        if stopped() {
-            return;
-        }
-        let forms = work(unit);
-        let Ok(mut shared) = shared.lock() else {
-            return;
-        };
-        if stopped() {
-            // The work may have been broken off in the middle.
-            return;
-        }
-        if let Err(error) = shared.journal.record(id(unit), forms) {
-            shared.error = Some(error);
-            failed.store(true, Ordering::Relaxed);
-        }
-        shared.done += 1;
-        let progress = Progress {
-            stage: stage.number,
-            done: shared.done,
-            units: stage.units,
-            found: stage.found,
-        };
-        drop(shared);
-        watch(&progress);
-    });
-    let Ok(Shared { journal, error, .. }) = shared.into_inner() else {
-        return Err(Stopped::Interrupted);
+        stop,
+        watch,
+        found: BTreeMap::new(),
     };
-    if let Some(error) = error {
-        return Err(error.into());
+    match method {
+        Method::Extend => run.by_extension()?,
     }
-    if stop.load(Ordering::Relaxed) {
-        return Err(Stopped::Interrupted);
+    Ok(run.found.into_values().collect())
+}
+
+/// An enumeration at work.
+struct Run<'a> {
+    order: usize,
+    journal: &'a mut Journal,
+    stop: &'a AtomicBool,
+    watch: &'a Watcher<'a>,
+    found: BTreeMap<(usize, String), CanonicalForm>,
+}
+
+impl Run<'_> {
+    fn by_extension(&mut self) -> Result<(), Stopped> {
+        let order = self.order;
+        if order == 1 {
+            // No game but 0.
+            let one = Quotient {
+                order: 1,
+                table: vec![0],
+                p: 0,
+            };
+            add(&mut self.found, &one);
+            return Ok(());
+        }
+        // In every other quotient a pairs the elements.
+        let mut levels = vec![BTreeSet::new(); order.max(2) + 1];
+        levels[2].insert(extend::start());
+        if order == 2 {
+            add(
+                &mut self.found,
+                &extend::scheme(&extend::start()).to_quotient(),
+            );
+        }
+        let known = extend::Known::default();
+        let stop = self.stop;
+        for size in (2..order).step_by(2) {
+            known.forget_below(size);
+            let schemes: Vec<_> = std::mem::take(&mut levels[size]).into_iter().collect();
+            let extended = self.stage(
+                size,
+                schemes.len(),
+                &|unit| extend::extensions(&schemes[unit], order, &known, stop),
+                &|form| {
+                    let whole = extend::order(form) == order;
+                    let quotient = whole.then(|| extend::quotient(form)).flatten()?;
+                    Some(extend::scheme(&quotient).to_quotient())
+                },
+            )?;
+            for form in extended {
+                levels[extend::order(&form)].insert(form);
+            }
+        }
+        Ok(())
     }
-    Ok((0..stage.units)
-        .flat_map(|unit| journal.get(id(unit)).unwrap_or_default().to_vec())
-        .collect())
+
+    /// Does the units of a stage that the journal does not know, and returns what was found in all of them.
+    /// `quotient` says which of that is a quotient of the order asked for.
+    fn stage(
+        &mut self,
+        number: usize,
+        units: usize,
+        work: &(dyn Fn(usize) -> Vec<Vec<u8>> + Sync),
+        quotient: &(dyn Fn(&Vec<u8>) -> Option<Quotient> + Sync),
+    ) -> Result<Vec<Vec<u8>>, Stopped> {
+        struct Shared<'a> {
+            journal: &'a mut Journal,
+            found: &'a mut BTreeMap<(usize, String), CanonicalForm>,
+            done: usize,
+            error: Option<io::Error>,
+        }
+        let id = |unit: usize| (number as u32, unit as u32);
+        let (known, open): (Vec<usize>, Vec<usize>) =
+            (0..units).partition(|&unit| self.journal.get(id(unit)).is_some());
+        let (stop, watch) = (self.stop, self.watch);
+        let shared = Mutex::new(Shared {
+            journal: &mut *self.journal,
+            found: &mut self.found,
+            done: 0,
+            error: None,
+        });
+        let failed = AtomicBool::new(false);
+        let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+        let finish = |unit: usize, result: Option<Vec<Vec<u8>>>| {
+            let Ok(mut guard) = shared.lock() else {
+                return;
+            };
+            let shared = &mut *guard;
+            if stopped() {
+                // The work may have been broken off in the middle.
+                return;
+            }
+            if let Some(forms) = result
+                && let Err(error) = shared.journal.record(id(unit), forms)
+            {
+                shared.error = Some(error);
+                failed.store(true, Ordering::Relaxed);
+                return;
+            }
+            shared.done += 1;
+            let forms = shared.journal.get(id(unit)).unwrap_or_default();
+            let new: Vec<CanonicalForm> = forms
+                .iter()
+                .filter_map(quotient)
+                .filter_map(|q| add(shared.found, &q))
+                .collect();
+            let progress = Progress {
+                stage: number,
+                done: shared.done,
+                units,
+                found: shared.found.len(),
+            };
+            watch(&progress, &new);
+        };
+        known.iter().for_each(|&unit| finish(unit, None));
+        open.par_iter().for_each(|&unit| {
+            if !stopped() {
+                finish(unit, Some(work(unit)));
+            }
+        });
+        if let Ok(Shared {
+            error: Some(error), ..
+        }) = shared.into_inner()
+        {
+            return Err(error.into());
+        }
+        if stop.load(Ordering::Relaxed) {
+            return Err(Stopped::Interrupted);
+        }
+        Ok((0..units)
+            .flat_map(|unit| self.journal.get(id(unit)).unwrap_or_default().to_vec())
+            .collect())
+    }
+}
+
+/// Adds a quotient to those found, and returns it if it is new.
+fn add(
+    found: &mut BTreeMap<(usize, String), CanonicalForm>,
+    quotient: &Quotient,
+) -> Option<CanonicalForm> {
+    let form = quotient.to_bipartite().0.canonical();
+    let key = (form.monoid().p().len(), form.digest());
+    match found.entry(key) {
+        Entry::Occupied(_) => None,
+        Entry::Vacant(entry) => Some(entry.insert(form).clone()),
+    }
 }

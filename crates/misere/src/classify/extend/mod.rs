@@ -18,7 +18,8 @@ mod structure;
 mod validity;
 
 pub use canonical::Form;
-pub use scheme::{MAX_ORDER, Scheme};
+pub use scheme::{MAX_ORDER, Mask, Scheme, ones};
+pub use validity::Validity;
 
 use rustc_hash::FxHashMap;
 use std::sync::atomic::AtomicBool;
@@ -80,11 +81,6 @@ pub fn extensions(form: &Form, most: usize, known: &Known, stop: &AtomicBool) ->
 pub fn quotient(form: &Form) -> Option<Form> {
     let scheme = canonical::decode(form);
     (scheme.largest_class() == 1).then(|| canonical::of_quotient(&scheme))
-}
-
-/// A valid construction sequence of a scheme.
-pub fn sequence(form: &Form) -> Option<Vec<usize>> {
-    validity::Validity::new(&canonical::decode(form)).sequence()
 }
 
 /// The scheme of a form.

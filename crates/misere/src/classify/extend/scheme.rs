@@ -49,6 +49,26 @@ impl Scheme {
         Scheme { order, table, p }
     }
 
+    /// A quotient with the element `star` as a, if that can be: it must pair the elements.
+    pub fn with_star(q: &Quotient, star: usize) -> Option<(Scheme, Vec<usize>)> {
+        let mut old = Vec::with_capacity(q.order);
+        let mut new = vec![usize::MAX; q.order];
+        for x in 0..q.order {
+            if new[x] == usize::MAX {
+                for y in [x, q.mul(x, star)] {
+                    if new[y] != usize::MAX {
+                        return None;
+                    }
+                    new[y] = old.len();
+                    old.push(y);
+                }
+            }
+        }
+        let p = (0..q.order).fold(0, |p, x| p | Mask::from(q.is_p(old[x])) << x);
+        let scheme = Scheme::new(q.order, p, |x, y| new[q.mul(old[x], old[y])]);
+        (q.mul(star, star) == 0 && q.is_p(star)).then_some((scheme, old))
+    }
+
     /// x times y.
     #[inline]
     pub fn mul(&self, x: usize, y: usize) -> usize {

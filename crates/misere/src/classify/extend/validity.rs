@@ -131,4 +131,59 @@ impl<'a> Validity<'a> {
         }
         false
     }
+
+    /// Valid construction sequences of least length, at most `most` of them, as generators with their meximal sets.
+    pub fn shortest_sequences(&self, most: usize) -> Vec<Vec<(usize, Mask)>> {
+        let mut found = Vec::new();
+        let Some(star) = self.of_star() else {
+            return found;
+        };
+        for length in 1..=self.scheme.order {
+            self.collect(0b11, &star, &mut vec![(1, 1)], length, most, &mut found);
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    fn collect(
+        &self,
+        known: Mask,
+        algebra: &Antichains,
+        sequence: &mut Vec<(usize, Mask)>,
+        length: usize,
+        most: usize,
+        found: &mut Vec<Vec<(usize, Mask)>>,
+    ) {
+        if known == self.scheme.all() {
+            found.push(sequence.clone());
+            return;
+        }
+        if sequence.len() == length {
+            return;
+        }
+        for x in ones(self.scheme.all() & !known) {
+            let options = self.meximal(x) & known;
+            if found.len() >= most || options == 0 {
+                continue;
+            }
+            if let Some(next) = self.extended(algebra, x, options) {
+                sequence.push((x, options));
+                let known = self.scheme.generated(known, x);
+                self.collect(known, &next, sequence, length, most, found);
+                sequence.pop();
+            }
+        }
+    }
+
+    /// Whether these generators with these options generate an algebra that meets the parity condition.
+    pub fn is_valid(&self, generators: &[(usize, Mask)]) -> bool {
+        generators
+            .iter()
+            .try_fold(Antichains::default(), |algebra, &(x, options)| {
+                self.extended(&algebra, x, options)
+            })
+            .is_some()
+    }
 }
