@@ -3,11 +3,14 @@
 //! The algebra alone is in [`crate::monoid::Structure`]; here are the things that need the game as well.
 
 mod document;
+mod dot;
+mod gap;
 mod genus;
 mod levels;
 mod report;
 
 pub use document::{ElementDocument, GeneratorStructure, StructureDocument, SubgroupDocument};
+pub use dot::Diagram;
 pub use genus::{Genus, NoGenus, genera};
 pub use report::{GamePart, Report};
 

@@ -51,7 +51,7 @@ impl<'a> Report<'a> {
         Report {
             structure: Structure::of(monoid),
             names,
-            reduced: monoid.is_reduced(),
+            reduced: monoid.reduced().0.order() == monoid.order(),
             kind: monoid.kind(),
             name: monoid.name(),
             game: None,
