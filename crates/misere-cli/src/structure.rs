@@ -199,7 +199,7 @@ fn finish(
     } else if let Some(diagram) = args.dot {
         report.dot(diagram.into())
     } else if let Some(diagram) = args.svg {
-        svg::draw(&report, diagram.into())?
+        svg::draw(&report, diagram.into(), budget)?
     } else {
         page::page(&report, &tables, elements, output::width())
     };
