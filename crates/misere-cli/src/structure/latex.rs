@@ -34,20 +34,18 @@ fn write_body(out: &mut String, report: &Report, elements: bool) -> std::fmt::Re
             )?;
         }
     }
-    let name = report
-        .name
-        .as_ref()
-        .map_or(String::new(), |n| format!("; {}", escape(n)));
+    let kind = report.kind.map(|kind| kind.to_string());
+    let known = kind.into_iter().chain(report.name.as_deref().map(escape));
+    let known: String = known.map(|text| format!("{text}; ")).collect();
     let yes = |is: bool, word: &str| match is {
         true => word.to_string(),
         false => format!("not {word}"),
     };
     writeln!(
         out,
-        "$|\\mathcal{{Q}}| = {}$, $|\\mathcal{{P}}| = {}$; {}{name}; {}, {}{}.\n",
+        "$|\\mathcal{{Q}}| = {}$, $|\\mathcal{{P}}| = {}$; {known}{}, {}{}.\n",
         q.order(),
         q.p().len(),
-        report.kind,
         yes(s.is_regular(), "regular"),
         yes(s.is_normal(), "normal"),
         report

@@ -78,20 +78,21 @@ fn head(out: &mut String, report: &Report, width: usize) -> std::fmt::Result {
         }
     }
     writeln!(out)?;
-    let name = report
-        .name
-        .as_ref()
-        .map_or(String::new(), |n| format!(", {n}"));
+    let kind = report.kind.map(|kind| kind.to_string());
+    let known: Vec<String> = kind.into_iter().chain(report.name.clone()).collect();
+    let known = match known.is_empty() {
+        true => String::new(),
+        false => format!("; {}", known.join(": ")),
+    };
     let digest = match &report.digest {
         Some(digest) => format!("; digest {digest}"),
         None => String::new(),
     };
     writeln!(
         out,
-        "|Q| = {}, |P| = {}; {}{name}{digest}",
+        "|Q| = {}, |P| = {}{known}{digest}",
         q.order(),
-        q.p().len(),
-        report.kind
+        q.p().len()
     )?;
     let yes = |is: bool| if is { "yes" } else { "no" };
     let faithful = match report.faithful() {

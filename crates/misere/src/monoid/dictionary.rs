@@ -175,7 +175,7 @@ impl BipartiteMonoid {
             let mut q = read(entry.presentation);
             let mut k = 0;
             // Each extension doubles the kernel and adds nothing to P.
-            while q.order() < self.order() {
+            while q.order() < self.order() && q.p().len() == self.p().len() {
                 q = q.tame_extension();
                 k += 1;
             }

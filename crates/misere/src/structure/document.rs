@@ -33,8 +33,8 @@ pub struct StructureDocument {
     pub name: Option<String>,
     /// A name of the isomorphism class; `None` when a limit stopped its computation.
     pub digest: Option<String>,
-    /// `tame`, `restive` or `wild`.
-    pub kind: Kind,
+    /// `tame`, `restive` or `wild`; `None` for a presentation that is neither of the first two, and in normal play.
+    pub kind: Option<Kind>,
     /// Whether it is one of the T_n.
     pub tame: bool,
     /// Whether different elements are told apart by P in some context.
@@ -143,7 +143,7 @@ impl Report<'_> {
             name: self.name.clone(),
             digest: self.digest.clone(),
             kind: self.kind,
-            tame: self.kind == Kind::Tame,
+            tame: self.kind == Some(Kind::Tame),
             reduced: self.reduced,
             regular: s.is_regular(),
             normal: s.is_normal(),

@@ -3,6 +3,7 @@
 use super::{Genus, NoGenus, kernel_by_nim, nim_values};
 use crate::monoid::{Alphabet, BipartiteMonoid, Elem, Kind, Structure};
 use crate::quotient::Solution;
+use crate::ruleset::Convention;
 
 /// What the quotient has to do with the game that it comes from.
 #[derive(Clone, Debug)]
@@ -20,12 +21,12 @@ pub struct GamePart<'a> {
 /// The structure of a monoid with its words, and of its game if there is one.
 ///
 /// ```
-/// use misere::monoid::{BipartiteMonoid, Alphabet};
+/// use misere::monoid::{Alphabet, BipartiteMonoid, Kind};
 /// use misere::structure::Report;
 /// let r8 = BipartiteMonoid::restive(2);
 /// let report = Report::of_monoid(&r8, Alphabet::list("a,b,t").unwrap());
 /// assert_eq!(report.word(report.structure.kernel().identity), "b^2");
-/// assert_eq!(report.kind.to_string(), "restive");
+/// assert_eq!(report.kind, Some(Kind::Restive));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Report<'a> {
@@ -35,8 +36,8 @@ pub struct Report<'a> {
     pub names: Alphabet,
     /// Whether different elements are told apart by P in some context.
     pub reduced: bool,
-    /// Tame, restive or wild.
-    pub kind: Kind,
+    /// Tame, restive or wild; `None` where the word wild would not apply, the monoid being no misère quotient or not known as one.
+    pub kind: Option<Kind>,
     /// Its published name.
     pub name: Option<String>,
     /// The game, if it comes from one.
@@ -52,7 +53,7 @@ impl<'a> Report<'a> {
             structure: Structure::of(monoid),
             names,
             reduced: monoid.reduced().0.order() == monoid.order(),
-            kind: monoid.kind(),
+            kind: Some(monoid.kind()).filter(|&kind| kind != Kind::Wild),
             name: monoid.name(),
             game: None,
             digest: None,
@@ -69,8 +70,13 @@ impl<'a> Report<'a> {
             nim,
             genera: None,
         };
+        let kind = match solution.game.convention {
+            Convention::Misere => Some(solution.monoid.kind()),
+            Convention::Normal => None,
+        };
         Report {
             game: Some(game),
+            kind,
             ..Report::of_monoid(&solution.monoid, names)
         }
     }
