@@ -110,7 +110,7 @@ fn series(out: &mut String, report: &Report) -> std::fmt::Result {
     let s = &report.structure;
     writeln!(
         out,
-        "\\begin{{longtable}}{{rlp{{70mm}}p{{30mm}}}}\n$i$ & factor & $D_i$ & $D_i \\cap \\mathcal{{P}}$ \\\\\n\\hline\n\\endhead"
+        "\\begin{{longtable}}{{rlp{{62mm}}p{{26mm}}}}\n$i$ & factor & $D_i$ & $D_i \\cap \\mathcal{{P}}$ \\\\\n\\hline\n\\endhead"
     )?;
     for (i, class) in s.classes().iter().enumerate() {
         let factor = match (s.rees_factor(i), class.idempotent) {
