@@ -8,6 +8,7 @@ mod work;
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
 use crate::output;
+use misere::monoid::bits::BitSet;
 use misere::monoid::{
     BipartiteMonoid, CompletionError, CompletionLimits, Elem, MeximalSets, Presentation,
     TransitionAlgebra,
@@ -106,9 +107,15 @@ pub struct Tables {
     /// The antichain of each element.
     #[serde(skip_serializing_if = "Option::is_none")]
     antichains: Option<Vec<Vec<Vec<String>>>>,
-    /// Why a table that was asked for is missing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<String>,
+    /// Tables that were asked for and are missing, with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<String>,
+}
+
+impl Tables {
+    fn leave_out(&mut self, table: &str, reason: String) {
+        self.left_out.push(format!("{table}: {reason}"));
+    }
 }
 
 #[derive(Serialize)]
@@ -178,6 +185,7 @@ fn finish(
         game.genera = Some(found);
     }
     let tables = tables(args, &report, solution, budget)?;
+    let tables_are_whole = tables.left_out.is_empty();
     if !drawing {
         let monoid = report.monoid().clone();
         match work::within(budget, move || monoid.canonical().digest()) {
@@ -204,7 +212,8 @@ fn finish(
         page::page(&report, &tables, elements, output::width())
     };
     output::print(&text)?;
-    let answered = solution.is_none_or(|s| is_answer(s.stop)) && stop.is_none();
+    let whole = stop.is_none() && tables_are_whole;
+    let answered = solution.is_none_or(|s| is_answer(s.stop)) && whole;
     Ok(match answered {
         true => Exit::Answer,
         false => Exit::Stopped,
@@ -222,16 +231,22 @@ fn tables(
         cayley: None,
         meximal: None,
         antichains: None,
-        missing: None,
+        left_out: Vec::new(),
     };
-    let words =
-        |set: &misere::monoid::bits::BitSet| report.words(set.iter().map(|x| Elem(x as u32)));
+    let words = |set: &BitSet| report.words(set.iter().map(|x| Elem(x as u32)));
     if args.cayley {
         tables.cayley = Some(q.elements().map(|x| q.row(x)).collect());
     }
     if args.meximal {
-        let sets = MeximalSets::of(q);
-        tables.meximal = Some(q.elements().map(|x| words(&sets.of_element(x))).collect());
+        let monoid = q.clone();
+        let all = move || -> Vec<BitSet> {
+            let sets = MeximalSets::of(&monoid);
+            monoid.elements().map(|x| sets.of_element(x)).collect()
+        };
+        match work::within(budget, all) {
+            Ok(sets) => tables.meximal = Some(sets.iter().map(words).collect()),
+            Err(stop) => tables.leave_out("meximal sets", format!("stopped: {stop}")),
+        }
     }
     if args.antichains {
         let Some(solution) = solution else {
@@ -253,9 +268,9 @@ fn tables(
                 tables.antichains = Some(q.elements().map(of).collect());
             }
             Err(Stop::Order) => {
-                tables.missing = Some(format!("antichains: more than {MAX_SETS} sets"));
+                tables.leave_out("antichains", format!("more than {MAX_SETS} sets"));
             }
-            Err(stop) => tables.missing = Some(format!("antichains: stopped: {stop}")),
+            Err(stop) => tables.leave_out("antichains", format!("stopped: {stop}")),
         }
     }
     Ok(tables)

@@ -195,6 +195,29 @@ fn the_program_for_gap_names_everything() {
     assert!(gap.lines().all(|line| line.is_ascii()));
 }
 
+/// Compiles a document with what there is; an error comes with what the program says.
+fn compile(file: &std::path::Path) -> Option<Result<(), String>> {
+    let pdflatex = ["-interaction=nonstopmode", "-halt-on-error", "-draftmode"];
+    let programs = [
+        ("pdflatex", &pdflatex[..]),
+        ("tectonic", &["--chatter=minimal"]),
+    ];
+    programs.into_iter().find_map(|(program, arguments)| {
+        let output = std::process::Command::new(program)
+            .args(arguments)
+            .arg(file)
+            .current_dir(file.parent()?)
+            .stdin(std::process::Stdio::null())
+            .output()
+            .ok()?;
+        let said = [output.stdout, output.stderr].concat();
+        Some(match output.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&said).into_owned()),
+        })
+    })
+}
+
 /// The documents compile as they stand, where there is a LaTeX.
 #[test]
 fn latex_documents_compile() {
@@ -210,18 +233,10 @@ fn latex_documents_compile() {
         assert_eq!(plain.matches('{').count(), plain.matches('}').count());
         let file = directory.join(format!("{i}.tex"));
         std::fs::write(&file, document).unwrap();
-        let run = std::process::Command::new("pdflatex")
-            .args(["-interaction=nonstopmode", "-halt-on-error", "-draftmode"])
-            .arg(&file)
-            .current_dir(&directory)
-            .stdin(std::process::Stdio::null())
-            .output();
-        match run {
-            Ok(output) => {
-                let log = String::from_utf8_lossy(&output.stdout).into_owned();
-                assert!(output.status.success(), "{game}: {log}");
-            }
-            Err(_) => println!("skipped: there is no pdflatex"),
+        match compile(&file) {
+            Some(Ok(())) => (),
+            Some(Err(log)) => panic!("{game}: {log}"),
+            None => println!("skipped: there is neither pdflatex nor tectonic"),
         }
     }
     std::fs::remove_dir_all(&directory).unwrap();

@@ -41,7 +41,11 @@ fn write_page(
         writeln!(out)?;
         element_table(out, report)?;
     } else {
-        writeln!(out, "\n--elements prints all elements with their genera")?;
+        let genera = match report.game {
+            Some(_) => " with their genera",
+            None => "",
+        };
+        writeln!(out, "\n--elements prints all elements{genera}")?;
     }
     asked_for(out, report, tables, width)
 }
@@ -369,8 +373,8 @@ fn asked_for(out: &mut String, report: &Report, tables: &Tables, width: usize) -
             writeln!(out, "  {}", line.join(" "))?;
         }
     }
-    if let Some(missing) = &tables.missing {
-        writeln!(out, "\nLeft out: {missing}")?;
+    for table in &tables.left_out {
+        writeln!(out, "\nLeft out: {table}")?;
     }
     Ok(())
 }
