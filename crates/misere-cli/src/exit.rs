@@ -21,6 +21,8 @@ pub enum Exit {
 pub enum Failure {
     /// The input is no good: what, where, and what was expected.
     Input(String),
+    /// A limit was reached before anything was found: which.
+    Stopped(String),
     /// The output cannot be written.
     Output(std::io::Error),
     /// The program is wrong.
@@ -45,6 +47,7 @@ pub fn report(end: Result<Exit, Failure>) -> ExitCode {
             return ExitCode::SUCCESS;
         }
         Err(Failure::Input(message)) => (2, message),
+        Err(Failure::Stopped(message)) => (3, message),
         Err(Failure::Output(e)) => (2, format!("cannot write the result: {e}")),
         // The nearest promise is "nothing was found".
         Err(Failure::Bug(message)) => (3, format!("a bug, please report it: {message}")),

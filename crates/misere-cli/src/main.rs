@@ -11,6 +11,7 @@ mod page;
 mod progress;
 mod proof;
 mod solve;
+mod structure;
 mod table;
 mod units;
 
@@ -28,6 +29,7 @@ use std::process::ExitCode;
 Examples:
   misere solve 0.77                  the misère quotient of Kayles
   misere outcome 0.77 5+3+1000001    who wins, and how
+  misere structure 0.77              its algebra: idempotents, subgroups, kernel, genera
   misere games                       the games known by name
   misere check kayles.cert           check a proof that solve --cert has written
 
@@ -45,6 +47,7 @@ struct Cli {
 enum Command {
     Solve(solve::Args),
     Outcome(outcome::Args),
+    Structure(structure::Args),
     Games(games::Args),
     Check(check::Args),
 }
@@ -57,6 +60,7 @@ fn run() -> Result<Exit, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Outcome(args) => outcome::run(&args),
+        Command::Structure(args) => structure::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
     }

@@ -187,13 +187,13 @@ fn size(solution: &Solution) -> String {
     let (order, p_order) = (solution.order(), solution.p_order());
     let kind = match solution.game.convention {
         Convention::Normal => "a group of nim values".to_string(),
-        Convention::Misere => match (solution.monoid.is_tame(), order) {
-            (true, 1) => "tame: T_0".to_string(),
-            (true, 2) => "tame: T_1".to_string(),
-            (true, _) => format!("tame: T_{}", (order - 2).ilog2()),
-            (false, 8) if p_order == 2 => "wild: R_8".to_string(),
-            (false, _) => "wild".to_string(),
-        },
+        Convention::Misere => {
+            let kind = solution.monoid.kind();
+            match solution.monoid.name() {
+                Some(name) => format!("{kind}: {name}"),
+                None => kind.to_string(),
+            }
+        }
     };
     let mut out = format!("|Q| = {order}, |P| = {p_order}; {kind}");
     if let Some(period) = solution.period() {

@@ -43,6 +43,15 @@ fn bad_input_gets_one_line_and_status_2() {
         &["outcome", "0.77", "4294967295*1+3"],
         &["outcome", "nim:5", "6"],
         &["games", "extra"],
+        &["structure"],
+        &["structure", "0.7x"],
+        &["structure", "<a"],
+        &["structure", "<a | a^2=b>"],
+        &["structure", "<a,t | a^2=1> P={a}"],
+        &["structure", "<a | a^2=1> P={a}", "--antichains"],
+        &["structure", "0.77", "--json", "--gap"],
+        &["structure", "0.77", "--dot", "lattice"],
+        &["structure", "0.07", "--heap", "30", "--svg", "cayley"],
     ] {
         let output = misere(args);
         let stderr = String::from_utf8(output.stderr).unwrap();
@@ -69,6 +78,7 @@ fn help_has_examples() {
         &["--help"][..],
         &["solve", "--help"],
         &["outcome", "-h"],
+        &["structure", "--help"],
         &["games", "--help"],
     ] {
         let output = misere(args);

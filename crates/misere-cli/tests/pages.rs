@@ -52,3 +52,36 @@ fn solve_a_large_quotient() {
 fn outcome_0_123() {
     check("outcome-0.123", &["outcome", "0.123", "1+3+4+8+9+21"]);
 }
+
+#[test]
+fn structure_0_123() {
+    check("structure-0.123", &["structure", "0.123"]);
+}
+
+#[test]
+fn structure_kayles() {
+    check("structure-0.77", &["structure", "0.77"]);
+}
+
+#[test]
+fn structure_a_presentation() {
+    let tables = ["--meximal", "--cayley"];
+    let presentation = "<a,b,t | a^2=1, b^3=b, b*t=b, t^2=b^2> P={a, b^2}";
+    check(
+        "structure-r8",
+        &[&["structure", presentation][..], &tables].concat(),
+    );
+}
+
+#[test]
+fn structure_with_antichains() {
+    check(
+        "structure-antichains",
+        &["structure", "nim:3", "--antichains"],
+    );
+}
+
+#[test]
+fn structure_of_a_large_quotient() {
+    check("structure-0.07", &["structure", "0.07", "--heap", "30"]);
+}

@@ -20,7 +20,8 @@
 //! ```
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
-//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result.
+//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result,
+//! [`structure`] takes it apart.
 
 pub mod classify;
 pub mod monoid;
@@ -29,5 +30,6 @@ pub mod position;
 pub mod quotient;
 pub mod ruleset;
 pub mod strategy;
+pub mod structure;
 
 pub use position::{Heap, Position};

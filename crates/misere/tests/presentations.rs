@@ -1,5 +1,8 @@
 //! Presentations, reduction and isomorphism on known quotients and on random monoids.
 
+mod common;
+
+use common::monoids::{monoids, presentations};
 use misere::monoid::{
     Alphabet, BipartiteMonoid, CompletionError, CompletionLimits, Elem, Gen, Presentation, Word,
 };
@@ -103,35 +106,6 @@ fn assert_is_isomorphism(q: &BipartiteMonoid, r: &BipartiteMonoid, map: &[Elem])
             assert_eq!(map[q.act(x, g).index()], product);
         }
     }
-}
-
-/// A finite monoid at random: each generator has an index and a period, and a few words are made equal.
-fn presentations() -> impl Strategy<Value = Presentation> {
-    (1usize..=4).prop_flat_map(|k| {
-        let power = (0u32..3, 1u32..4);
-        let word = proptest::collection::vec(0u32..3, k);
-        (
-            proptest::collection::vec(power, k),
-            proptest::collection::vec((word.clone(), word.clone()), 0..4),
-            proptest::collection::vec(word, 0..6),
-        )
-            .prop_map(move |(powers, mut relations, p)| {
-                for (g, &(index, period)) in powers.iter().enumerate() {
-                    let power =
-                        |n: u32| -> Word { (0..k).map(|h| if h == g { n } else { 0 }).collect() };
-                    relations.push((power(index + period), power(index)));
-                }
-                Presentation {
-                    generators: Alphabet::standard(k),
-                    relations,
-                    p,
-                }
-            })
-    })
-}
-
-fn monoids() -> impl Strategy<Value = BipartiteMonoid> {
-    presentations().prop_map(|p| p.monoid(CompletionLimits::default()).unwrap())
 }
 
 /// The same monoid over other generators, with its elements numbered by a shuffle.

@@ -1,9 +1,10 @@
-//! Finite commutative monoids with a marked subset: tables, reduction, presentation, isomorphism.
+//! Finite commutative monoids with a marked subset: tables, reduction, presentation, structure, isomorphism.
 
 mod bipartite;
 pub mod bits;
 mod colour;
 mod completion;
+mod dictionary;
 mod divisibility;
 mod generators;
 mod isomorphism;
@@ -13,9 +14,11 @@ mod presentation;
 mod pullback;
 mod reduce;
 mod rewriting;
+mod structure;
 mod word;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering};
+pub use dictionary::{Kind, Published, published};
 pub use divisibility::DivisibilityClasses;
 pub use isomorphism::CanonicalForm;
 pub use kernel::Kernel;
@@ -23,4 +26,5 @@ pub use presentation::Presentation;
 pub use pullback::{Inverses, PullBacks};
 pub use reduce::coarsest;
 pub use rewriting::{CompletionError, CompletionLimits, Rewriting};
+pub use structure::{Class, MeximalSets, ReesFactor, Structure, TransitionAlgebra, Transitions};
 pub use word::{Alphabet, Word, compare_words, generator_name};

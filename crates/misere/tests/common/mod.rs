@@ -6,6 +6,9 @@
 // Every test file is a crate of its own and uses its own part of this one.
 #![allow(dead_code)]
 
+pub mod letters;
+pub mod monoids;
+
 use misere::ruleset::{Convention, HeapGame, Rules};
 use misere::{Heap, Position};
 use proptest::prelude::*;
