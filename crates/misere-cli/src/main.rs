@@ -1,6 +1,7 @@
 //! The command `misere`.
 
 mod check;
+mod classify;
 mod exit;
 mod games;
 mod latex;
@@ -50,6 +51,7 @@ enum Command {
     Structure(structure::Args),
     Games(games::Args),
     Check(check::Args),
+    Classify(classify::Args),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -63,6 +65,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Structure(args) => structure::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Classify(args) => classify::run(&args),
     }
 }
 

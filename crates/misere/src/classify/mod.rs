@@ -4,18 +4,20 @@
 //! and by the monoids of half the order ([`Method::Monoid`]). Each divides its work into stages of numbered units, which can be done in any
 //! order, by several threads, and recorded in a [`Journal`]; what comes out depends on none of that.
 
+mod document;
 mod extend;
 mod journal;
 mod quotient;
 mod realise;
 
+pub use document::{Classification, Entry, Summary};
 pub use journal::{Journal, Unit};
 pub use quotient::Quotient;
 pub use realise::{Realisation, realise};
 
 use crate::monoid::CanonicalForm;
 use rayon::prelude::*;
-use std::collections::btree_map::Entry;
+use std::collections::btree_map;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Mutex;
@@ -239,7 +241,7 @@ fn add(
     let form = quotient.to_bipartite().0.canonical();
     let key = (form.monoid().p().len(), form.digest());
     match found.entry(key) {
-        Entry::Occupied(_) => None,
-        Entry::Vacant(entry) => Some(entry.insert(form).clone()),
+        btree_map::Entry::Occupied(_) => None,
+        btree_map::Entry::Vacant(entry) => Some(entry.insert(form).clone()),
     }
 }

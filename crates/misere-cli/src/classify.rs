@@ -1,0 +1,270 @@
+//! `misere classify`: all quotients of an order.
+
+use crate::exit::{Exit, Failure};
+use crate::{output, units};
+use indicatif::{ProgressBar, ProgressStyle};
+use misere::classify::{self, Classification, Entry, Journal, Method, Realisation, Stopped};
+use misere::monoid::CanonicalForm;
+use rayon::prelude::*;
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// All misère quotients of a given order, each with a game that has it
+///
+/// There are two methods that share no code; both must give the same list. Every quotient that is printed was computed anew by
+/// the solver from the game beside it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  misere classify --order 12                       the six quotients of order 12
+  misere classify --order 16 --method monoid       the same question, the other method
+  misere classify --order 18 --json > order18.json
+  misere classify --order 20 --resume work         keep what is done in the folder work; go on after an interruption
+  misere classify --order 14 --certs proofs        write a certificate for each
+
+Exit status: 0 the list is complete; 2 bad input; 3 a limit or Ctrl-C stopped it (what was found is printed).")]
+pub struct Args {
+    /// The number of elements
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=classify::MAX_ORDER as i64))]
+    order: u32,
+    /// How to enumerate
+    #[arg(long, value_enum, default_value_t = MethodArg::Extend)]
+    method: MethodArg,
+    /// Keep finished work in this folder, and go on from there
+    #[arg(long, value_name = "DIR")]
+    resume: Option<PathBuf>,
+    /// Write a certificate for each quotient into this folder
+    #[arg(long, value_name = "DIR")]
+    certs: Option<PathBuf>,
+    /// Stop after this time, as in 30s, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::duration)]
+    time_limit: Option<Duration>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    /// Use at most N threads (the result does not depend on it)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    threads: Option<u32>,
+    /// Show no progress
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum MethodArg {
+    /// Extend smaller monoids by a generator at a time
+    Extend,
+}
+
+impl From<MethodArg> for Method {
+    fn from(method: MethodArg) -> Method {
+        match method {
+            MethodArg::Extend => Method::Extend,
+        }
+    }
+}
+
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let (order, method) = (args.order as usize, Method::from(args.method));
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = args.threads {
+        pool = pool.num_threads(threads as usize);
+    }
+    let pool = pool
+        .build()
+        .map_err(|e| Failure::input(format!("--threads: {e}")))?;
+    if let Some(dir) = &args.certs {
+        std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
+    }
+    let stop = stop_flag(args.time_limit);
+    let found: Mutex<Vec<CanonicalForm>> = Mutex::new(Vec::new());
+    let mut log = FoundLog::open(args, method)?;
+    let mut journal = open_journal(args, method)?;
+    let bar = progress_bar(args.quiet);
+    let log_cell = Mutex::new(&mut log);
+    let result = pool.install(|| {
+        classify::enumerate(order, method, &mut journal, &stop, &|progress, new| {
+            bar.set_length(progress.units as u64);
+            bar.set_position(progress.done as u64);
+            bar.set_message(format!(
+                "stage {}, {} found",
+                progress.stage, progress.found
+            ));
+            if new.is_empty() {
+                return;
+            }
+            if let Ok(mut found) = found.lock() {
+                found.extend(new.iter().cloned());
+            }
+            if let Ok(mut log) = log_cell.lock() {
+                log.write(new);
+            }
+        })
+    });
+    bar.finish_and_clear();
+    let (forms, complete) = match result {
+        Ok(forms) => (forms, true),
+        Err(Stopped::Interrupted) => {
+            let mut forms = found.into_inner().unwrap_or_default();
+            forms.sort_by_cached_key(|f| (f.monoid().p().len(), f.digest()));
+            (forms, false)
+        }
+        Err(Stopped::Journal(e)) => return Err(Failure::input(e)),
+    };
+    let entries: Option<Vec<(Entry, Realisation)>> =
+        pool.install(|| forms.par_iter().map(Entry::of).collect());
+    let Some(entries) = entries else {
+        return Err(Failure::Bug(format!(
+            "a quotient of order {order} was not confirmed by the solver"
+        )));
+    };
+    if let Some(dir) = &args.certs {
+        for (entry, realisation) in &entries {
+            let file = dir.join(format!("{}.cert.gz", entry.digest));
+            File::create(&file)
+                .and_then(|out| {
+                    realisation
+                        .solution
+                        .certificate()
+                        .write(BufWriter::new(out), true)
+                })
+                .map_err(|e| unwritable(&file, e))?;
+        }
+    }
+    let entries = entries.into_iter().map(|(entry, _)| entry).collect();
+    let document = Classification::new(order, method, complete, entries);
+    if args.json {
+        output::print_json(&document)?;
+    } else {
+        output::print(&page(&document, output::width()))?;
+    }
+    Ok(match complete {
+        true => Exit::Answer,
+        false => Exit::Stopped,
+    })
+}
+
+fn unwritable(file: &Path, error: std::io::Error) -> Failure {
+    Failure::input(format!("{}: {error}", file.display()))
+}
+
+/// True on Ctrl-C, and when the time is up.
+fn stop_flag(limit: Option<Duration>) -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    if let Some(limit) = limit {
+        let flag = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(limit);
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
+    stop
+}
+
+fn open_journal(args: &Args, method: Method) -> Result<Journal, Failure> {
+    let Some(dir) = &args.resume else {
+        return Ok(Journal::in_memory());
+    };
+    std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
+    let file = dir.join(format!("{method}-{}.journal", args.order));
+    let title = format!("misere.journal/1 {method} order {}", args.order);
+    Journal::open(&file, &title).map_err(|e| match e.kind() {
+        std::io::ErrorKind::InvalidData => Failure::input(e),
+        _ => unwritable(&file, e),
+    })
+}
+
+/// With --resume, the quotients as they are found, one JSON document a line.
+struct FoundLog(Option<File>);
+
+impl FoundLog {
+    fn open(args: &Args, method: Method) -> Result<FoundLog, Failure> {
+        let Some(dir) = &args.resume else {
+            return Ok(FoundLog(None));
+        };
+        std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
+        let file = dir.join(format!("{method}-{}.found.jsonl", args.order));
+        let opened = File::create(&file).map_err(|e| unwritable(&file, e))?;
+        Ok(FoundLog(Some(opened)))
+    }
+
+    /// The list at the end does not depend on this file, so a full disk is no reason to stop.
+    fn write(&mut self, new: &[CanonicalForm]) {
+        let Some(file) = &mut self.0 else { return };
+        for (entry, _) in new.iter().filter_map(Entry::of) {
+            if let Ok(mut line) = serde_json::to_string(&entry) {
+                line.push('\n');
+                let _ = file.write_all(line.as_bytes());
+            }
+        }
+    }
+}
+
+fn progress_bar(quiet: bool) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(
+        "{spinner} {msg}; {pos} of {len} units of this stage, {elapsed} so far, about {eta} more for the stage",
+    );
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(1).with_style(style)
+}
+
+fn page(list: &Classification, width: usize) -> String {
+    let mut out = String::new();
+    let (order, count) = (list.order, list.count);
+    out.push_str(&match (list.complete, count) {
+        (true, 0) => format!("There is no misère quotient of order {order}.\n"),
+        (true, 1) => format!("There is one misère quotient of order {order}.\n"),
+        (true, _) => format!("There are {count} misère quotients of order {order}.\n"),
+        (false, _) => {
+            format!("Found so far: {count} misère quotients of order {order}; there may be more.\n")
+        }
+    });
+    for (i, q) in list.quotients.iter().enumerate() {
+        let name = q
+            .name
+            .as_deref()
+            .map_or_else(String::new, |n| format!(" = {n}"));
+        let s = &q.structure;
+        let kind = match (s.tame, s.normal, s.regular) {
+            (true, _, _) => "tame",
+            (_, true, _) => "normal",
+            (_, _, true) => "regular",
+            _ => "not regular",
+        };
+        out.push_str(&format!(
+            "\n{}. {}{name}, |P| = {}, {kind}\n",
+            i + 1,
+            q.digest,
+            q.p_order
+        ));
+        let mut items = output::commas(q.relations.iter().cloned());
+        items.push(format!("P = {{{}}}", q.p.join(", ")));
+        out.push_str(&output::wrap("   ", items, width));
+        out.push_str(&format!("    game {}\n", shortened(&q.game, width)));
+        for (h, options) in q.heaps.iter().enumerate().skip(1) {
+            out.push_str(&output::wrap(
+                &format!("    heap {} →", h + 1),
+                output::commas(options.iter().cloned()),
+                width,
+            ));
+        }
+    }
+    out
+}
+
+fn shortened(text: &str, width: usize) -> String {
+    match text.char_indices().nth(width.saturating_sub(12)) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
