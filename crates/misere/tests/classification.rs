@@ -1,0 +1,200 @@
+//! The classification of misère quotients by order: sections 7 and 8 of the classification paper, and beyond.
+
+mod common;
+
+use common::listed_games;
+use misere::classify::{Entry, Journal, Method, Stopped, enumerate, realise};
+use misere::monoid::{BipartiteMonoid, CanonicalForm, Presentation};
+use misere::quotient::{Limits, solve};
+use misere::ruleset::HeapGame;
+use proptest::prelude::*;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+fn list(order: usize, method: Method) -> Vec<CanonicalForm> {
+    let stop = AtomicBool::new(false);
+    enumerate(order, method, &mut Journal::in_memory(), &stop, &|_, _| ()).unwrap()
+}
+
+/// The digests of all quotients up to order 14.
+fn digests() -> &'static HashMap<usize, BTreeSet<String>> {
+    static LISTS: OnceLock<HashMap<usize, BTreeSet<String>>> = OnceLock::new();
+    LISTS.get_or_init(|| {
+        (1..=14)
+            .map(|n| (n, list(n, Method::Extend).iter().map(|f| f.digest()).collect()))
+            .collect()
+    })
+}
+
+fn quotient(text: &str) -> BipartiteMonoid {
+    let game = HeapGame::parse(text).unwrap();
+    let solution = solve(&game, Limits::default(), None);
+    assert!(solution.is_solved(), "{text}");
+    solution.monoid
+}
+
+/// Table 1 of the classification paper, corrected at order 14: 12 quotients where it has 9.
+#[test]
+fn counts_up_to_order_14() {
+    let counts: Vec<usize> = (1..=14).map(|n| digests()[&n].len()).collect();
+    assert_eq!(counts, [1, 1, 0, 0, 0, 1, 0, 1, 0, 1, 0, 6, 0, 12]);
+}
+
+/// The two methods share no code and agree.
+#[test]
+fn both_methods_give_the_same_lists() {
+    for order in (1..=14).chain([16].into_iter().filter(|_| !cfg!(debug_assertions))) {
+        let [a, b] = [Method::Extend, Method::Monoid].map(|m| list(order, m));
+        assert_eq!(a, b, "order {order}");
+    }
+}
+
+/// Theorem 3.8: the quotients with two elements in P are T_n and R_{2^n+4}.
+#[test]
+fn theorem_3_8() {
+    for order in 1..=14 {
+        let two: BTreeSet<String> = list(order, Method::Extend)
+            .iter()
+            .filter(|f| f.monoid().p().len() == 2)
+            .map(|f| f.digest())
+            .collect();
+        let mut expected = BTreeSet::new();
+        for n in 2..4u32 {
+            for monoid in [BipartiteMonoid::tame(n), BipartiteMonoid::restive(n)] {
+                if monoid.order() == order {
+                    expected.insert(monoid.canonical().digest());
+                }
+            }
+        }
+        assert_eq!(two, expected, "order {order}");
+    }
+}
+
+/// Table 2: six games, the six quotients of order 12.
+#[test]
+fn table_2_is_the_whole_of_order_12() {
+    let games = [
+        "*2#1",
+        "*2#321",
+        "*2##54321",
+        "*(2##321)2##",
+        "*(2##321)#",
+        "*(2##321)(2##2#)2##0",
+    ];
+    let found: BTreeSet<String> = games
+        .iter()
+        .map(|g| quotient(g).canonical().digest())
+        .collect();
+    assert_eq!(found, digests()[&12]);
+}
+
+/// The game of order 14 that the published table cannot have: a stage of it enlarges the monoid but not its reduction.
+#[test]
+fn a_quotient_of_order_14_that_was_missed() {
+    let h2 = "*2";
+    let h3 = "{0, *+*2+*2+*2, *2+*2+*2, *2, *+*2}";
+    let h4 = format!("{{*+*2+*2, *2+*2+*2, *2, *+{h3}}}");
+    let q = quotient(&format!("{h2}; {h3}; {h4}"));
+    assert_eq!((q.order(), q.p().len()), (14, 4));
+    assert!(digests()[&14].contains(&q.canonical().digest()));
+}
+
+/// Every quotient has a game, and the solver finds the quotient of that game; read back from its text too.
+#[test]
+fn every_quotient_has_a_game() {
+    for order in 1..=14 {
+        for form in list(order, Method::Extend) {
+            let (entry, realisation) = Entry::of(&form).expect("a game");
+            assert_eq!(realisation.solution.monoid.canonical(), form);
+            assert_eq!(quotient(&entry.game).canonical(), form, "{}", entry.game);
+            let text = format!("<{} | {}> P={{{}}}",
+                letters(entry.generators), entry.relations.join(", "), entry.p.join(", "));
+            let presentation: Presentation = text.parse().unwrap();
+            let monoid = presentation.monoid(Default::default()).unwrap();
+            assert_eq!(monoid.canonical(), form, "{text}");
+        }
+    }
+}
+
+fn letters(count: usize) -> String {
+    let names: Vec<String> = ('a'..='z').take(count).map(String::from).collect();
+    names.join(",")
+}
+
+/// A reduced monoid that is no misère quotient has no game.
+#[test]
+fn what_is_no_quotient_has_no_game() {
+    for text in ["<a | a^3=1> P={a}", "<a,b | a^2=1, b^2=b> P={a, a*b}", "<a | a^4=1> P={a, a^2}"] {
+        let presentation: Presentation = text.parse().unwrap();
+        let monoid = presentation.monoid(Default::default()).unwrap();
+        assert!(realise(&monoid.canonical()).is_none(), "{text}");
+    }
+}
+
+/// What octal games and games born early have for quotients is in the lists.
+#[test]
+fn quotients_of_known_games_are_in_the_lists() {
+    let mut met = BTreeSet::new();
+    let mut check = |text: &str, heap| {
+        let game = HeapGame::parse(text).unwrap();
+        let limits = Limits { heap, order: Some(14), ..Limits::default() };
+        let solution = solve(&game, limits, None);
+        let digest = solution.monoid.canonical().digest();
+        assert!(digests()[&solution.order()].contains(&digest), "{text}");
+        met.insert(digest);
+    };
+    for n in 1..64 {
+        check(&format!("0.{n:02o}"), Some(12));
+        check(&format!("4.{n:02o}"), Some(8));
+    }
+    // All games born by day 3, and all with these as options.
+    let day_3 = ["0", "*", "*2", "*3", "*2#"];
+    for set in 1u32..32 {
+        let options: Vec<&str> = (0..5).filter(|i| set >> i & 1 == 1).map(|i| day_3[i]).collect();
+        check(&format!("{{{}}}", options.join(",")), None);
+    }
+    assert!(met.len() >= 6, "{met:?}");
+}
+
+proptest! {
+    #![proptest_config(common::cases(60))]
+
+    /// So is the quotient of any game.
+    #[test]
+    fn quotients_of_random_games_are_in_the_lists(game in listed_games(2..=4)) {
+        let limits = Limits { order: Some(14), ..Limits::default() };
+        let solution = solve(&game, limits, None);
+        prop_assert!(digests()[&solution.order()].contains(&solution.monoid.canonical().digest()));
+    }
+}
+
+/// An enumeration that is stopped again and again, with nothing left but its journal, ends with the same list.
+#[test]
+fn a_stopped_enumeration_goes_on() {
+    for method in [Method::Extend, Method::Monoid] {
+        let whole = list(12, method);
+        let path = std::env::temp_dir().join(format!("misere-{}-{method}.journal", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let mut runs = 0;
+        let found = loop {
+            runs += 1;
+            let mut journal = Journal::open(&path, "order 12").unwrap();
+            let stop = AtomicBool::new(false);
+            let units = AtomicUsize::new(0);
+            let result = enumerate(12, method, &mut journal, &stop, &|_, _| {
+                if units.fetch_add(1, Ordering::Relaxed) == 2 + runs {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            });
+            match result {
+                Ok(found) => break found,
+                Err(Stopped::Interrupted) => assert!(runs < 1000),
+                Err(error) => panic!("{error}"),
+            }
+        };
+        assert!(runs > 2, "{method}");
+        assert_eq!(found, whole, "{method}");
+        let _ = std::fs::remove_file(&path);
+    }
+}
