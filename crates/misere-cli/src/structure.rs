@@ -133,7 +133,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if text.starts_with('<') || text.starts_with('⟨') {
         let presentation: Presentation = args.game.parse().map_err(Failure::input)?;
         let monoid = monoid(&presentation, args.limits.max_order, &budget)?;
-        let report = Report::of_monoid(&monoid, presentation.generators);
+        // The worker may be left behind with it, so it lives as long as the program.
+        let monoid: &'static BipartiteMonoid = Box::leak(Box::new(monoid));
+        let names = presentation.generators;
+        let report = work::within(&budget, move || Report::of_monoid(monoid, names))
+            .map_err(|stop| Failure::Stopped(format!("stopped: {stop}")))?;
         return finish(args, report, None, &budget);
     }
     let game = args.limits.game(&args.game)?;

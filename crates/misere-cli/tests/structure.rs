@@ -25,6 +25,15 @@ fn the_document_of_0_123() {
     assert_eq!(d["order_of_idempotents"], pairs);
     assert_eq!(d["classes"].as_array().unwrap().len(), 5);
     assert_eq!(strings(&d["classes"][0]), ["1", "a", "c", "a*c"]);
+    assert_eq!(strings(&d["p_in_classes"][0]), ["a", "a*c"]);
+    let factors = value!([
+        "group-with-zero",
+        "null",
+        "group-with-zero",
+        "null",
+        "group"
+    ]);
+    assert_eq!(d["factors"], factors);
     assert_eq!(strings(&d["archimedean"][0]), ["1", "a", "c", "a*c"]);
     assert_eq!(
         d["maximal_subgroups"][1],
@@ -117,6 +126,19 @@ fn a_limit_leaves_the_structure_of_what_is_proved() {
         "misere: the monoid has more than 49 elements: see --max-order\n"
     );
     assert!(output.stdout.is_empty());
+}
+
+/// Words of nine thousand letters: what is done for each element must not walk them.
+#[test]
+fn long_words_do_no_harm() {
+    let start = Instant::now();
+    let page = text(&["structure", "<a | a^9000=a^1000> P={a}", "--gap"]);
+    assert!(page.contains("abelianInvariants := [ [ ], [ 64, 125 ] ]"));
+    assert!(
+        start.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        start.elapsed()
+    );
 }
 
 /// Completion cannot be asked to stop, but nobody has to wait for it.

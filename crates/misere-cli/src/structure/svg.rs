@@ -28,7 +28,20 @@ pub fn draw(report: &Report, diagram: Diagram, budget: &Budget) -> Result<String
         builder.visit_graph(&graph);
         let mut svg = SVGWriter::new();
         builder.get().do_it(false, tangled, false, &mut svg);
-        svg.finalize()
+        with_sorted_styles(&svg.finalize())
     };
     work::within(budget, drawing).map_err(|stop| Failure::Stopped(format!("stopped: {stop}")))
+}
+
+/// The styles of fonts come out of a hash map, in any order; the same input is to give the same bytes.
+fn with_sorted_styles(svg: &str) -> String {
+    let mut lines: Vec<&str> = svg.lines().collect();
+    let is_style = |line: &&str| line.starts_with(".a");
+    if let (Some(first), Some(last)) = (
+        lines.iter().position(is_style),
+        lines.iter().rposition(is_style),
+    ) {
+        lines[first..=last].sort_unstable();
+    }
+    lines.join("\n") + "\n"
 }

@@ -197,16 +197,17 @@ impl BipartiteMonoid {
 
     /// The row of `x` in the multiplication table: entry w is w·x.
     pub fn row(&self, x: Elem) -> Vec<u32> {
-        let mut path = Vec::new();
-        let mut y = x;
-        while let Some((rest, g)) = self.parent(y) {
-            path.push(g);
-            y = rest;
-        }
         let mut row: Vec<u32> = (0..self.order as u32).collect();
-        for g in path {
-            let act = self.action_of(g);
-            row.iter_mut().for_each(|w| *w = act[*w as usize]);
+        let mut y = x;
+        while let Some((_, g)) = self.parent(y) {
+            let mut exponent = 0;
+            while let Some((rest, h)) = self.parent(y)
+                && h == g
+            {
+                exponent += 1;
+                y = rest;
+            }
+            self.times_power(&mut row, g, exponent);
         }
         row
     }

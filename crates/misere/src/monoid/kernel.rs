@@ -29,13 +29,9 @@ impl BipartiteMonoid {
 
     /// The idempotent among the powers of `x`.
     pub fn idempotent_power(&self, x: Elem) -> Elem {
-        // A power beyond the order is on the cycle of powers, which is a group; its identity is one of its powers.
-        let on_cycle = self.pow(x, self.order() as u32);
-        let mut power = on_cycle;
-        while self.mul(power, power) != power {
-            power = self.mul(power, on_cycle);
-        }
-        power
+        // The powers from the index on are a group, and its identity is the one whose exponent the period divides.
+        let (index, period) = self.index_and_period(x);
+        self.pow(x, index.max(1).next_multiple_of(period))
     }
 
     /// Whether the kernel meets P in its identity alone (Definition 3.1 of the structure paper).

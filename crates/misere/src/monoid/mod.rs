@@ -10,6 +10,7 @@ mod generators;
 mod isomorphism;
 mod kernel;
 mod labelling;
+mod powers;
 mod presentation;
 mod pullback;
 mod reduce;

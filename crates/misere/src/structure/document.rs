@@ -53,6 +53,8 @@ pub struct StructureDocument {
     pub order_of_idempotents: Vec<(String, String)>,
     /// The classes of mutual divisors in the order of a principal series.
     pub classes: Vec<Vec<String>>,
+    /// The elements of each class that are in P.
+    pub p_in_classes: Vec<Vec<String>>,
     /// The Rees factor of each class.
     pub factors: Vec<ReesFactor>,
     /// The archimedean component of each idempotent.
@@ -165,6 +167,11 @@ impl Report<'_> {
                 .classes()
                 .iter()
                 .map(|c| self.words(c.members.iter().copied()))
+                .collect(),
+            p_in_classes: s
+                .classes()
+                .iter()
+                .map(|c| self.words(c.p.iter().copied()))
                 .collect(),
             factors: (0..s.classes().len()).map(|i| s.rees_factor(i)).collect(),
             archimedean: s.components().into_iter().map(|c| self.words(c)).collect(),

@@ -64,7 +64,10 @@ impl Report<'_> {
             .map(|&e| {
                 let factors = self.structure.cyclic_factors(e);
                 let factors: Vec<String> = factors.iter().map(u32::to_string).collect();
-                format!("[ {} ]", factors.join(", "))
+                match factors.is_empty() {
+                    true => "[ ]".to_string(),
+                    false => format!("[ {} ]", factors.join(", ")),
+                }
             })
             .collect();
         write_list(out, "abelianInvariants", &groups)?;

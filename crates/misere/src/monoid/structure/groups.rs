@@ -25,12 +25,13 @@ impl Structure<'_> {
         assert_eq!(class.idempotent, Some(idempotent), "an idempotent");
         let mut factors = Vec::new();
         for p in primes(class.members.len() as u32) {
-            // The elements that are 1 after so many p-th powers, and the last of these powers of all members.
+            let power = self.monoid.powers(p);
+            // The members after so many p-th powers: those that are 1 by then have an order that divides p^k.
             let mut powers = class.members.clone();
             let (mut before, mut q) = (1, 1);
             let mut at_least = Vec::new();
             loop {
-                powers.iter_mut().for_each(|x| *x = self.monoid.pow(*x, p));
+                powers.iter_mut().for_each(|x| *x = power[x.index()]);
                 let now = powers.iter().filter(|&&x| x == idempotent).count();
                 let rank = ((now / before) as u32).ilog(p);
                 if rank == 0 {

@@ -88,13 +88,14 @@ impl<'a> Structure<'a> {
             };
             found.count
         ];
+        let squares = monoid.powers(2);
         for x in monoid.elements() {
             let class = &mut classes[class_of[x.index()] as usize];
             class.members.push(x);
             if monoid.is_p(x) {
                 class.p.push(x);
             }
-            if monoid.mul(x, x) == x {
+            if squares[x.index()] == x {
                 class.idempotent = Some(x);
             }
         }
@@ -211,13 +212,13 @@ fn components(monoid: &BipartiteMonoid, idempotents: &[Elem]) -> Vec<u32> {
     for (i, e) in (0..).zip(idempotents) {
         place[e.index()] = i;
     }
-    let of_generator: Vec<Elem> = (0..monoid.generators() as u32)
-        .map(|g| monoid.idempotent_power(monoid.generator(Gen(g))))
+    let of_generator: Vec<Vec<u32>> = (0..monoid.generators() as u32)
+        .map(|g| monoid.row(monoid.idempotent_power(monoid.generator(Gen(g)))))
         .collect();
     let mut power = vec![Elem::ONE; monoid.order()];
     for x in monoid.elements().skip(1) {
         if let Some((y, g)) = monoid.parent(x) {
-            power[x.index()] = monoid.mul(power[y.index()], of_generator[g.index()]);
+            power[x.index()] = Elem(of_generator[g.index()][power[y.index()].index()]);
         }
     }
     power.iter().map(|e| place[e.index()]).collect()
