@@ -4,7 +4,8 @@
 //! CPU seconds and peak memory beside the figures of the 2006 solver.
 //! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
 //! writes where every one of them got to.
-//! `cargo run --release -p misere-bench -- nim` computes nim values to heap 1,000,000, beside the crate `ogs`.
+//! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
+//! `… -- nim GAME HEAPS` does it for one game.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
 //! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
 
@@ -36,6 +37,9 @@ fn main() {
         [] => table(),
         ["one", game, heap] => one(game, heap.parse().ok()),
         ["nim"] => nim::table(),
+        ["nim", game, heaps] if heaps.parse::<u32>().is_ok() => {
+            nim::row(game, heaps.parse().unwrap_or_default());
+        }
         ["survey", path] => survey::run(path),
         ["fuzz-certificates", count] if count.parse::<usize>().is_ok() => {
             if !fuzz::run(count.parse().unwrap_or_default()) {
@@ -50,7 +54,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim | survey FILE | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }

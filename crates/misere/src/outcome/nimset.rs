@@ -45,7 +45,11 @@ impl NimSet {
             0x0000_ffff_0000_ffff,
             0x0000_0000_ffff_ffff,
         ];
-        for (k, zeros) in ZEROS.into_iter().enumerate().filter(|(k, _)| low >> k & 1 != 0) {
+        for (k, zeros) in ZEROS
+            .into_iter()
+            .enumerate()
+            .filter(|(k, _)| low >> k & 1 != 0)
+        {
             for word in &mut self.0 {
                 *word = (*word & zeros) << (1 << k) | (*word >> (1 << k)) & zeros;
             }
