@@ -20,8 +20,10 @@
 //! ```
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
-//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result.
+//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result
+//! and [`genera`] reads genus sequences off it.
 
+pub mod genera;
 pub mod monoid;
 pub mod outcome;
 pub mod position;
