@@ -116,7 +116,7 @@ fn table(out: &mut String, solution: &Solution, word: impl Fn(Elem) -> String) -
 }
 
 /// Text that LaTeX prints as it is.
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {

@@ -1,10 +1,16 @@
 //! The command `misere`.
 
+mod canon;
 mod check;
+mod columns;
+mod day;
 mod exit;
 mod games;
+mod genus;
+mod grid;
 mod latex;
 mod limits;
+mod nim;
 mod outcome;
 mod output;
 mod page;
@@ -29,6 +35,7 @@ Examples:
   misere solve 0.77                  the misère quotient of Kayles
   misere outcome 0.77 5+3+1000001    who wins, and how
   misere games                       the games known by name
+  misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
   misere check kayles.cert           check a proof that solve --cert has written
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
@@ -47,6 +54,11 @@ enum Command {
     Outcome(outcome::Args),
     Games(games::Args),
     Check(check::Args),
+    Nim(nim::Args),
+    Genus(genus::Args),
+    Canon(canon::Args),
+    Day(day::Args),
+    Table(columns::Args),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -59,6 +71,11 @@ fn run() -> Result<Exit, Failure> {
         Command::Outcome(args) => outcome::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Nim(args) => nim::run(&args),
+        Command::Genus(args) => genus::run(&args),
+        Command::Canon(args) => canon::run(&args),
+        Command::Day(args) => day::run(&args),
+        Command::Table(args) => columns::run(&args),
     }
 }
 

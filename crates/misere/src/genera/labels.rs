@@ -19,9 +19,9 @@ use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Quotients with more elements than this are left alone: the multiplication table is needed.
-const MOST_ELEMENTS: usize = 2000;
+const MOST_ELEMENTS: usize = 1000;
 /// The proof is given up after so many states for one value.
-const MOST_STATES: usize = 50_000;
+const MOST_STATES: usize = 2000;
 
 /// What the proof needs of a heap: its value, and those of its options.
 type Kind = (usize, Vec<usize>);

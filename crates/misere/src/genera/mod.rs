@@ -21,9 +21,13 @@ use crate::ruleset::HeapGame;
 
 /// Canonical forms are given up when they have so many options in all.
 const ROOM: usize = 300_000;
-/// The nim heaps that the quotient has at first, and at most.
+/// The nim heaps that the quotient has at first, and at most; it soon becomes infinite with more of them.
 const NIM: u32 = 2;
-const MOST_NIM: u32 = 9;
+const MOST_NIM: u32 = 4;
+/// Quotients with more elements than this are given up.
+const MOST_ELEMENTS: usize = 200;
+/// Without a heap to reach, canonical forms go to this one.
+const HEAPS_BY_FORMS: u32 = 48;
 /// The quotient is asked for so many heaps, then for twice as many, and so on.
 const HEAPS: u32 = 32;
 
@@ -65,6 +69,7 @@ impl Genera {
                 time: limits
                     .time
                     .map(|time| time.saturating_sub(budget.elapsed())),
+                order: Some(limits.order.map_or(MOST_ELEMENTS, |n| n.min(MOST_ELEMENTS))),
                 ..limits.clone()
             };
             let quotient = QuotientWithNim::new(game, nim, limits, watcher);
@@ -110,11 +115,12 @@ impl Genera {
         let mut games = Games::new().with_room(ROOM).while_true(&go_on);
         let mut forms = CanonicalHeaps::new(game);
         let mut values = vec![Genus::of_nim_heap(0)];
-        let end: Result<(), BrokenOff> = (1..=last.unwrap_or(HEAPS)).try_for_each(|heap| {
-            forms.extend_to(heap, &mut games)?;
-            values.push(games.genus(forms.forms()[heap as usize])?);
-            Ok(())
-        });
+        let end: Result<(), BrokenOff> =
+            (1..=last.unwrap_or(HEAPS_BY_FORMS)).try_for_each(|heap| {
+                forms.extend_to(heap, &mut games)?;
+                values.push(games.genus(forms.forms()[heap as usize])?);
+                Ok(())
+            });
         // Whatever broke it off, the genera so far are right; the caller asks the budget again.
         let _ = end;
         Genera {
