@@ -59,10 +59,9 @@ pub fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget:
             return Stop::Proved;
         }
         if known >= goal {
-            return match (nim.period(), heap) {
-                (Some(_), _) => Stop::Proved,
-                (None, Some(_)) => Stop::Heap,
-                (None, None) => Stop::Order,
+            return match nim.period() {
+                Some(_) => Stop::Proved,
+                None => Stop::Heap,
             };
         }
         budget.report(known, 1, None);
@@ -106,7 +105,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         page.push_str(&claim(period, &game, computed, stop));
         output::print(&page)?;
     }
-    Ok(exit(stop))
+    // Without --heap the period was the question.
+    Ok(match (stop, heap) {
+        (Stop::Heap, None) => Exit::Stopped,
+        _ => exit(stop),
+    })
 }
 
 /// The end of the work as an exit.
@@ -128,7 +131,7 @@ fn claim(period: Option<Period>, game: &HeapGame, computed: u32, stop: Stop) -> 
         }
         None => {
             let why = match stop {
-                Stop::Heap | Stop::Proved | Stop::Order => String::new(),
+                Stop::Heap | Stop::Proved => String::new(),
                 stop => format!(" Stopped: {stop}."),
             };
             format!("Heaps computed: {computed}. No period is proved.{why}\n")

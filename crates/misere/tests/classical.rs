@@ -193,6 +193,16 @@ fn misere_value(brute: &Brute, x: &[u16], memo: &mut HashMap<Vec<u16>, u32>) -> 
     value
 }
 
+/// Winning Ways, chapter 4, table 7(b): 0.156 has period 349.
+#[test]
+fn the_period_of_0_156() {
+    let game = game("0.156");
+    let mut nim = NimSequence::new(&game);
+    nim.extend_to(20_000);
+    let period = nim.proved_period().unwrap();
+    assert_eq!(period.period, 349);
+}
+
 /// Canonical forms and quotients, the two ways to a genus, on the same heaps.
 #[test]
 fn both_ways_to_a_genus_agree() {

@@ -6,7 +6,6 @@ use crate::outcome::{Genus, NimSequence, Period, find_period};
 use crate::position::{Heap, Position};
 use crate::quotient::{Limits, Solution, Watcher, solve};
 use crate::ruleset::{Convention, Family, HeapGame, Rules};
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The misère quotient of a game together with the nim heaps \*1, …, \*M.
@@ -119,14 +118,10 @@ impl<'g> QuotientWithNim<'g> {
 
     /// The genera of the heaps that are known; nothing if the elements have no labels.
     pub(super) fn genera(&self) -> Option<Vec<Genus>> {
-        let mut memo: FxHashMap<Elem, Vec<u32>> = FxHashMap::default();
         let heaps = 0..=self.last().map_or(0, |heap| heap.0);
         let genus = |n: u32| {
-            let x = self.phi(Heap(n));
-            if !memo.contains_key(&x) {
-                memo.insert(x, self.misere(x)?);
-            }
-            Some(Genus::new(self.values[n as usize], memo[&x].clone()))
+            let digits = self.misere(self.phi(Heap(n)))?;
+            Some(Genus::new(self.values[n as usize], digits))
         };
         match self.last() {
             None => Some(vec![Genus::of_nim_heap(0)]),

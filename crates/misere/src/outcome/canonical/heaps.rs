@@ -14,8 +14,8 @@ use crate::ruleset::HeapGame;
 /// let mut heaps = CanonicalHeaps::new(&game);
 /// heaps.extend_to(9, &mut games)?;
 /// let text = |n: usize| games.text(heaps.forms()[n], 80).unwrap();
-/// // Plambeck, section 4: h_6 = {2}, h_8 = {h_6, 1}, h_9 = {h_8, 0}.
-/// assert_eq!((text(6), text(8), text(9)), ("*2#".into(), "*2#1".into(), "*(2#1)0".into()));
+/// // Plambeck, section 4: h_6 = {2} and h_8 = {h_6, 1}. (From heap 9 the moves are to heaps 7 and 6: h_9 = {h_6, 0}.)
+/// assert_eq!([text(6), text(8), text(9)], ["*2#", "*2#1", "*2#0"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -47,7 +47,7 @@ pub enum BrokenOff {
 /// The number of options in all that an arena holds unless told otherwise.
 const ROOM: usize = 5_000_000;
 /// The caller is asked once in this many sums.
-const ASK_EVERY: u32 = 256;
+const ASK_EVERY: u32 = 16;
 
 /// An arena of canonical games.
 ///
@@ -55,7 +55,7 @@ const ASK_EVERY: u32 = 256;
 /// use misere::outcome::{GameId, Games};
 /// let mut games = Games::new();
 /// let two = games.nim(2)?;
-/// // *2 + *2 is no game we know, but {*2} + {*2}, …
+/// // *2 + *2 is a P-position like *, and yet is neither 0 nor *.
 /// let sum = games.sum(two, two)?;
 /// assert!(games.is_p(sum) && sum != GameId::ZERO);
 /// // {*} is N, so it simplifies to 0; {*2} is canonical, since *2 does not have it as an option.
