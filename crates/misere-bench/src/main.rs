@@ -4,10 +4,13 @@
 //! CPU seconds and peak memory beside the figures of the 2006 solver.
 //! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
 //! writes where every one of them got to.
+//! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
+//! `… -- nim GAME HEAPS` does it for one game.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
 //! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
 
 mod fuzz;
+mod nim;
 mod survey;
 
 use cpu_time::ProcessTime;
@@ -33,6 +36,10 @@ fn main() {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => table(),
         ["one", game, heap] => one(game, heap.parse().ok()),
+        ["nim"] => nim::table(),
+        ["nim", game, heaps] if heaps.parse::<u32>().is_ok() => {
+            nim::row(game, heaps.parse().unwrap_or_default());
+        }
         ["survey", path] => survey::run(path),
         ["fuzz-certificates", count] if count.parse::<usize>().is_ok() => {
             if !fuzz::run(count.parse().unwrap_or_default()) {
@@ -47,7 +54,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [survey FILE | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }

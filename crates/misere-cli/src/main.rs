@@ -1,11 +1,17 @@
 //! The command `misere`.
 
+mod canon;
 mod check;
 mod classify;
+mod columns;
+mod day;
 mod exit;
 mod games;
+mod genus;
+mod grid;
 mod latex;
 mod limits;
+mod nim;
 mod outcome;
 mod output;
 mod page;
@@ -32,6 +38,7 @@ Examples:
   misere outcome 0.77 5+3+1000001    who wins, and how
   misere structure 0.77              its algebra: idempotents, subgroups, kernel, genera
   misere games                       the games known by name
+  misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
   misere check kayles.cert           check a proof that solve --cert has written
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
@@ -52,6 +59,11 @@ enum Command {
     Games(games::Args),
     Check(check::Args),
     Classify(classify::Args),
+    Nim(nim::Args),
+    Genus(genus::Args),
+    Canon(canon::Args),
+    Day(day::Args),
+    Table(columns::Args),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -66,6 +78,11 @@ fn run() -> Result<Exit, Failure> {
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Classify(args) => classify::run(&args),
+        Command::Nim(args) => nim::run(&args),
+        Command::Genus(args) => genus::run(&args),
+        Command::Canon(args) => canon::run(&args),
+        Command::Day(args) => day::run(&args),
+        Command::Table(args) => columns::run(&args),
     }
 }
 

@@ -21,9 +21,10 @@
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
 //! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result,
-//! [`structure`] takes it apart.
+//! [`structure`] takes it apart, [`genera`] reads genus sequences off it, and [`classify`] lists all quotients of an order.
 
 pub mod classify;
+pub mod genera;
 pub mod monoid;
 pub mod outcome;
 pub mod position;

@@ -22,7 +22,12 @@ fn digests() -> &'static HashMap<usize, BTreeSet<String>> {
     static LISTS: OnceLock<HashMap<usize, BTreeSet<String>>> = OnceLock::new();
     LISTS.get_or_init(|| {
         (1..=14)
-            .map(|n| (n, list(n, Method::Extend).iter().map(|f| f.digest()).collect()))
+            .map(|n| {
+                (
+                    n,
+                    list(n, Method::Extend).iter().map(|f| f.digest()).collect(),
+                )
+            })
             .collect()
     })
 }
@@ -108,8 +113,12 @@ fn every_quotient_has_a_game() {
             let (entry, realisation) = Entry::of(&form).expect("a game");
             assert_eq!(realisation.solution.monoid.canonical(), form);
             assert_eq!(quotient(&entry.game).canonical(), form, "{}", entry.game);
-            let text = format!("<{} | {}> P={{{}}}",
-                letters(entry.generators), entry.relations.join(", "), entry.p.join(", "));
+            let text = format!(
+                "<{} | {}> P={{{}}}",
+                letters(entry.generators),
+                entry.relations.join(", "),
+                entry.p.join(", ")
+            );
             let presentation: Presentation = text.parse().unwrap();
             let monoid = presentation.monoid(Default::default()).unwrap();
             assert_eq!(monoid.canonical(), form, "{text}");
@@ -125,7 +134,11 @@ fn letters(count: usize) -> String {
 /// A reduced monoid that is no misère quotient has no game.
 #[test]
 fn what_is_no_quotient_has_no_game() {
-    for text in ["<a | a^3=1> P={a}", "<a,b | a^2=1, b^2=b> P={a, a*b}", "<a | a^4=1> P={a, a^2}"] {
+    for text in [
+        "<a | a^3=1> P={a}",
+        "<a,b | a^2=1, b^2=b> P={a, a*b}",
+        "<a | a^4=1> P={a, a^2}",
+    ] {
         let presentation: Presentation = text.parse().unwrap();
         let monoid = presentation.monoid(Default::default()).unwrap();
         assert!(realise(&monoid.canonical()).is_none(), "{text}");
@@ -138,7 +151,11 @@ fn quotients_of_known_games_are_in_the_lists() {
     let mut met = BTreeSet::new();
     let mut check = |text: &str, heap| {
         let game = HeapGame::parse(text).unwrap();
-        let limits = Limits { heap, order: Some(14), ..Limits::default() };
+        let limits = Limits {
+            heap,
+            order: Some(14),
+            ..Limits::default()
+        };
         let solution = solve(&game, limits, None);
         let digest = solution.monoid.canonical().digest();
         assert!(digests()[&solution.order()].contains(&digest), "{text}");
@@ -151,7 +168,10 @@ fn quotients_of_known_games_are_in_the_lists() {
     // All games born by day 3, and all with these as options.
     let day_3 = ["0", "*", "*2", "*3", "*2#"];
     for set in 1u32..32 {
-        let options: Vec<&str> = (0..5).filter(|i| set >> i & 1 == 1).map(|i| day_3[i]).collect();
+        let options: Vec<&str> = (0..5)
+            .filter(|i| set >> i & 1 == 1)
+            .map(|i| day_3[i])
+            .collect();
         check(&format!("{{{}}}", options.join(",")), None);
     }
     assert!(met.len() >= 6, "{met:?}");
@@ -174,7 +194,8 @@ proptest! {
 fn a_stopped_enumeration_goes_on() {
     for method in [Method::Extend, Method::Monoid] {
         let whole = list(12, method);
-        let path = std::env::temp_dir().join(format!("misere-{}-{method}.journal", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("misere-{}-{method}.journal", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let mut runs = 0;
         let found = loop {

@@ -1,11 +1,19 @@
 //! Normal play: nim values of heaps.
 
+use super::nimset::NimSet;
 use super::period::{Period, find_period};
+use super::sparse::SparseSpace;
+use super::three::ThreeHeaps;
 use crate::position::{Heap, Position};
-use crate::ruleset::code::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
 use crate::ruleset::{Code, HeapGame, Rules};
 
+/// A period is looked for again when the sequence has grown by one part in this many.
+const PERIOD_EVERY: usize = 4;
+
 /// The nim values of the heaps of a game, as far as they have been asked for.
+///
+/// Games by code are computed by the sparse space (octal) or in words of 64 values (hexadecimal), and as soon as the
+/// values prove a period, no more are computed: the rest are copies.
 ///
 /// ```
 /// use misere::outcome::NimSequence;
@@ -14,22 +22,44 @@ use crate::ruleset::{Code, HeapGame, Rules};
 /// let mut nim = NimSequence::new(&kayles);
 /// nim.extend_to(9);
 /// assert_eq!(nim.values(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+/// nim.extend_to(1_000_000);
+/// assert_eq!(nim.period().map(|p| (p.period, p.preperiod)), Some((12, 71)));
+/// assert_eq!(nim.values()[1_000_000], nim.values()[76]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct NimSequence<'a> {
     game: &'a HeapGame,
     values: Vec<u32>,
-    /// For codes that split: the nim values of two heaps that are m together, shared by the digits.
-    two: Vec<NimSet>,
+    method: Method,
+    /// A period that is proved, so that nothing is left to compute.
+    proved: Option<Period>,
+    next_period_check: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Method {
+    /// Option by option.
+    Options,
+    /// For codes whose moves leave up to two heaps.
+    Sparse(Box<SparseSpace>),
+    /// For codes whose moves leave up to three.
+    Three(Box<ThreeHeaps>),
 }
 
 impl<'a> NimSequence<'a> {
     /// Heap 0 alone.
     pub fn new(game: &'a HeapGame) -> NimSequence<'a> {
+        let method = match &game.rules {
+            Rules::Code(code) if code.parts() > 2 => Method::Three(Box::new(ThreeHeaps::new(code))),
+            Rules::Code(code) => Method::Sparse(Box::new(SparseSpace::new(code))),
+            Rules::Listed(_) | Rules::Family(_) => Method::Options,
+        };
         NimSequence {
             game,
             values: vec![0],
-            two: Vec::new(),
+            method,
+            proved: None,
+            next_period_check: 32,
         }
     }
 
@@ -41,8 +71,16 @@ impl<'a> NimSequence<'a> {
     /// Computes the values up to `heap` (or to the last heap, if the game has fewer).
     pub fn extend_to(&mut self, heap: u32) {
         let last = self.game.heaps().unwrap_or(u32::MAX).min(heap);
-        for n in self.values.len() as u32..=last {
-            self.push(n);
+        for n in self.values.len()..=last as usize {
+            if n >= self.next_period_check && self.proved.is_none() {
+                self.next_period_check = n + n / PERIOD_EVERY;
+                self.proved = self.period();
+            }
+            let value = match self.proved {
+                Some(period) => self.values[n - period.period as usize],
+                None => self.compute(n as u32),
+            };
+            self.values.push(value);
         }
     }
 
@@ -51,67 +89,33 @@ impl<'a> NimSequence<'a> {
         self.extend_to(self.values.len() as u32);
     }
 
-    fn push(&mut self, n: u32) {
-        let set = match &self.game.rules {
-            Rules::Code(code) => self.code_options(code, n),
-            Rules::Listed(_) | Rules::Family(_) => {
+    fn compute(&mut self, n: u32) -> u32 {
+        match (&mut self.method, &self.game.rules) {
+            (Method::Sparse(sparse), Rules::Code(code)) => sparse.next(code, &self.values),
+            (Method::Three(three), Rules::Code(code)) => three.next(code, &self.values),
+            _ => {
                 let mut set = NimSet::default();
                 self.game.for_each_option(Heap(n), &mut |option| {
                     let value = option.iter().fold(0, |v, &h| v ^ self.values[h as usize]);
                     set.insert(value);
                 });
-                set
-            }
-        };
-        self.values.push(set.mex());
-    }
-
-    fn code_options(&mut self, code: &Code, n: u32) -> NimSet {
-        let splits = LEAVE_TWO | LEAVE_THREE;
-        if code.digits().iter().any(|d| d & splits != 0) {
-            while self.two.len() <= n as usize {
-                let m = self.two.len();
-                let mut set = NimSet::default();
-                for i in 1..=m / 2 {
-                    set.insert(self.values[i] ^ self.values[m - i]);
-                }
-                self.two.push(set);
+                set.mex()
             }
         }
-        let mut set = NimSet::default();
-        for (taken, &digit) in code.digits().iter().enumerate() {
-            let Some(rest) = (n as usize).checked_sub(taken) else {
-                break;
-            };
-            if rest == 0 {
-                if digit & TAKE_ALL != 0 && taken > 0 {
-                    set.insert(0);
-                }
-                break;
-            }
-            if digit & LEAVE_ONE != 0 && taken > 0 {
-                set.insert(self.values[rest]);
-            }
-            if digit & LEAVE_TWO != 0 {
-                set.union_with(&self.two[rest]);
-            }
-            if digit & LEAVE_THREE != 0 {
-                for i in 1..rest.saturating_sub(1) {
-                    for v in self.two[rest - i].iter() {
-                        set.insert(v ^ self.values[i]);
-                    }
-                }
-            }
-        }
-        set
     }
 
     /// The period that the values known prove, if they prove one; only games by code have such a theorem.
     pub fn period(&self) -> Option<Period> {
+        let of_code = |code: &Code| find_period(&self.values, code.parts(), code.last());
         match &self.game.rules {
-            Rules::Code(code) => find_period(&self.values, code.parts(), code.last()),
+            Rules::Code(code) => self.proved.or_else(|| of_code(code)),
             Rules::Listed(_) | Rules::Family(_) => None,
         }
+    }
+
+    /// The period, if one has been proved on the way; it costs nothing to ask.
+    pub fn proved_period(&self) -> Option<Period> {
+        self.proved
     }
 
     /// The nim value of a position whose heaps are all known.
@@ -120,43 +124,6 @@ impl<'a> NimSequence<'a> {
             .iter()
             .filter(|(_, count)| count % 2 == 1)
             .fold(0, |v, (h, _)| v ^ self.values[h.index()])
-    }
-}
-
-/// A set of nim values that grows as needed.
-#[derive(Clone, Debug, Default)]
-struct NimSet(Vec<u64>);
-
-impl NimSet {
-    #[inline]
-    fn insert(&mut self, value: u32) {
-        let word = (value >> 6) as usize;
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (value & 63);
-    }
-
-    fn union_with(&mut self, other: &NimSet) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        for (a, b) in self.0.iter_mut().zip(&other.0) {
-            *a |= b;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = u32> + '_ {
-        crate::monoid::bits::ones(&self.0).map(|v| v as u32)
-    }
-
-    fn mex(&self) -> u32 {
-        for (i, &word) in self.0.iter().enumerate() {
-            if word != u64::MAX {
-                return i as u32 * 64 + word.trailing_ones();
-            }
-        }
-        self.0.len() as u32 * 64
     }
 }
 
@@ -186,17 +153,33 @@ mod tests {
 
     #[test]
     fn codes_agree_with_their_option_lists() {
-        for code in ["0.77", "0.07", "4.7", "0.9092", "0.8f", "c.3", "0.156"] {
+        for (code, heaps) in [
+            ("0.77", 300),
+            ("0.07", 300),
+            ("4.7", 300),
+            ("0.16", 300),
+            ("0.156", 300),
+            ("0.4444", 300),
+            ("0.104", 900),
+            ("0.0404", 300),
+            ("4.4", 150),
+            ("0.9092", 60),
+            ("0.8f", 60),
+            ("c.3", 60),
+            ("8.8", 60),
+            ("0.0", 9),
+            ("0.33333", 60),
+        ] {
             let game = HeapGame::parse(code).unwrap();
-            let listed = (1..=40).map(|n| game.options(Heap(n))).collect();
+            let listed = (1..=heaps).map(|n| game.options(Heap(n))).collect();
             let listed = HeapGame {
                 rules: Rules::Listed(listed),
                 ..game.clone()
             };
             let mut one = NimSequence::new(&game);
             let mut two = NimSequence::new(&listed);
-            one.extend_to(40);
-            two.extend_to(40);
+            one.extend_to(heaps);
+            two.extend_to(heaps);
             assert_eq!(one.values(), two.values(), "{code}");
         }
     }

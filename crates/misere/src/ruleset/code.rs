@@ -60,34 +60,69 @@ impl Code {
         n: u32,
         mut f: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (taken, &digit) in self.digits.iter().enumerate() {
-            let Some(rest) = n.checked_sub(taken as u32) else {
-                break;
-            };
-            if rest == 0 {
-                if digit & TAKE_ALL != 0 && taken > 0 {
-                    f(&[])?;
+        for remainder in self.remainders(n) {
+            match remainder {
+                Remainder::Nothing => f(&[])?,
+                Remainder::One(rest) => f(&[rest])?,
+                Remainder::Two(rest) => {
+                    for i in 1..=rest / 2 {
+                        f(&[i, rest - i])?;
+                    }
                 }
-                break;
-            }
-            if digit & LEAVE_ONE != 0 && taken > 0 {
-                f(&[rest])?;
-            }
-            if digit & LEAVE_TWO != 0 {
-                for i in 1..=rest / 2 {
-                    f(&[i, rest - i])?;
-                }
-            }
-            if digit & LEAVE_THREE != 0 {
-                for i in 1..=rest / 3 {
-                    for j in i..=(rest - i) / 2 {
-                        f(&[i, j, rest - i - j])?;
+                Remainder::Three(rest) => {
+                    for i in 1..=rest / 3 {
+                        for j in i..=(rest - i) / 2 {
+                            f(&[i, j, rest - i - j])?;
+                        }
                     }
                 }
             }
         }
         ControlFlow::Continue(())
     }
+
+    /// The walk over the digits: what the moves in a heap of `n` leave, digit by digit, before anybody says how the rest
+    /// is divided. Whoever knows a value for all divisions of a rest at once need not go through them.
+    ///
+    /// ```
+    /// use misere::ruleset::{Code, Remainder};
+    /// let kayles: Code = "0.77".parse().unwrap();
+    /// let left: Vec<Remainder> = kayles.remainders(2).collect();
+    /// // One is taken, which leaves one heap (or would leave two, were there more than one bean), or both are.
+    /// assert_eq!(left, [Remainder::One(1), Remainder::Two(1), Remainder::Nothing]);
+    /// ```
+    pub fn remainders(&self, n: u32) -> impl Iterator<Item = Remainder> + '_ {
+        let digits = self.digits.iter().enumerate();
+        digits
+            .map_while(move |(taken, &digit)| Some((taken, digit, n.checked_sub(taken as u32)?)))
+            .flat_map(|(taken, digit, rest)| {
+                let allowed = |bit: u8, at_all: bool, remainder: Remainder| {
+                    (digit & bit != 0 && at_all).then_some(remainder)
+                };
+                [
+                    allowed(TAKE_ALL, rest == 0 && taken > 0, Remainder::Nothing),
+                    allowed(LEAVE_ONE, rest > 0 && taken > 0, Remainder::One(rest)),
+                    allowed(LEAVE_TWO, rest > 0, Remainder::Two(rest)),
+                    allowed(LEAVE_THREE, rest > 0, Remainder::Three(rest)),
+                ]
+                .into_iter()
+                .flatten()
+            })
+    }
+}
+
+/// What a move leaves of a heap, if it is not yet said how the rest is divided; heaps left are never empty, so a rest may be
+/// too small for a division.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remainder {
+    /// The whole heap is taken.
+    Nothing,
+    /// One heap of this size.
+    One(u32),
+    /// Two heaps of this size together.
+    Two(u32),
+    /// Three heaps of this size together.
+    Three(u32),
 }
 
 impl std::str::FromStr for Code {

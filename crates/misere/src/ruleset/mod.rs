@@ -7,7 +7,7 @@ mod named;
 mod parse;
 mod tree;
 
-pub use code::Code;
+pub use code::{Code, Remainder};
 pub use error::{GameError, ParseError};
 pub use named::{NamedGame, named_games};
 

@@ -1,6 +1,7 @@
 //! From a text to a game: which of the notations is it?
 
 use super::{Code, Convention, GameError, HeapGame, ParseError, Rules, file, named, tree};
+use crate::position::Position;
 use std::path::Path;
 
 /// A text longer than this is refused unread. It keeps every notation far from its limits (counts of
@@ -44,19 +45,13 @@ impl HeapGame {
     /// adds a nim heap to it. Two or more items are the options of a game, a single one is itself: `*2#`
     /// is {\*2} and `*4_2` is \*4 + \*2, as `*2` is \*2, while `*2#0` is {{\*2}, 0}.
     pub fn parse(text: &str) -> Result<HeapGame, GameError> {
-        if text.len() > MAX_BYTES {
-            let expected = format!("at most {MAX_BYTES} bytes (a file can hold a larger game)");
-            return Err(ParseError::new(text, MAX_BYTES, expected).into());
-        }
+        check_length(text)?;
         let text = text.trim();
-        let is_file = Path::new(text)
-            .extension()
-            .is_some_and(|e| e.eq_ignore_ascii_case("toml"));
-        if is_file {
+        if is_file(text) {
             return file::read(text);
         }
         if text.starts_with(['{', '*']) || text.contains(';') {
-            return Ok(tree::parse(text)?);
+            return Ok(tree::parse(text)?.0);
         }
         if let Some(game) = named::find(text) {
             return Ok(game?);
@@ -72,6 +67,44 @@ impl HeapGame {
         )
         .into())
     }
+
+    /// Reads games written as trees, with the grammar of [`HeapGame::parse`]: their sub-positions as heaps, and each of the
+    /// games as a sum of those.
+    ///
+    /// ```
+    /// use misere::Position;
+    /// use misere::ruleset::HeapGame;
+    /// let (game, positions) = HeapGame::parse_trees("*2+*2; {*2}; 0")?;
+    /// assert_eq!(game.heap_names.unwrap(), ["*1", "*2", "{*2}"]);
+    /// assert_eq!(positions, [Position::from_heaps([2, 2]), Position::from_heaps([3]), Position::empty()]);
+    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// ```
+    pub fn parse_trees(text: &str) -> Result<(HeapGame, Vec<Position>), GameError> {
+        check_length(text)?;
+        Ok(tree::parse(text.trim())?)
+    }
+
+    /// Whether [`HeapGame::parse`] would take a text for trees; the empty game `0`, which it does not read, counts too.
+    pub fn is_written_as_trees(text: &str) -> bool {
+        let text = text.trim();
+        let is_file = is_file(text);
+        !is_file && (text.starts_with(['{', '*']) || text.contains(';') || text == "0")
+    }
+}
+
+fn check_length(text: &str) -> Result<(), ParseError> {
+    match text.len() > MAX_BYTES {
+        true => {
+            let expected = format!("at most {MAX_BYTES} bytes (a file can hold a larger game)");
+            Err(ParseError::new(text, MAX_BYTES, expected))
+        }
+        false => Ok(()),
+    }
+}
+
+fn is_file(text: &str) -> bool {
+    let extension = Path::new(text).extension();
+    extension.is_some_and(|e| e.eq_ignore_ascii_case("toml"))
 }
 
 fn from_code(code: Code) -> HeapGame {

@@ -20,24 +20,25 @@ use heaps::Heaps;
 /// its options and so on. It bounds nim heaps too, whose options are listed one by one.
 pub(super) const MAX_DEPTH: u32 = 1000;
 
-/// Reads a game or several.
-pub(super) fn parse(text: &str) -> Result<HeapGame, ParseError> {
+/// Reads a game or several: their sub-positions as heaps, and each of them as a sum of those.
+pub(super) fn parse(text: &str) -> Result<(HeapGame, Vec<Position>), ParseError> {
     let mut parser = Parser {
         text,
         at: 0,
         heaps: Heaps::new(),
     };
-    parser.games()?;
-    let (options, names) = parser
+    let games = parser.games()?;
+    let in_order = parser
         .heaps
-        .in_order()
+        .in_order(&games)
         .map_err(|problem| ParseError::new(text, 0, problem))?;
-    Ok(HeapGame {
+    let game = HeapGame {
         name: text.to_string(),
         convention: Convention::Misere,
-        heap_names: Some(names),
-        rules: Rules::Listed(options),
-    })
+        heap_names: Some(in_order.names),
+        rules: Rules::Listed(in_order.options),
+    };
+    Ok((game, in_order.games))
 }
 
 struct Parser<'a> {
@@ -59,9 +60,9 @@ impl Parser<'_> {
         self.at = self.text.len() - self.text[self.at..].trim_start().len();
     }
 
-    /// Reads everything up to the end. What the games are is left in `heaps`: a sum adds no heaps
-    /// beyond those of its components.
-    fn games(&mut self) -> Result<(), ParseError> {
+    /// Reads everything up to the end.
+    fn games(&mut self) -> Result<Vec<Position>, ParseError> {
+        let mut games: Vec<Position> = Vec::new();
         let mut open: Vec<Vec<Position>> = Vec::new();
         let mut sum = Position::empty();
         let mut outer_sums: Vec<Position> = Vec::new();
@@ -100,10 +101,13 @@ impl Parser<'_> {
                         break;
                     }
                     (Some(b';'), None) => {
-                        sum = Position::empty();
+                        games.push(std::mem::take(&mut sum));
                         break;
                     }
-                    (None, None) => return Ok(()),
+                    (None, None) => {
+                        games.push(sum);
+                        return Ok(games);
+                    }
                     (Some(b'}'), Some(options)) => {
                         options.push(std::mem::take(&mut sum));
                         let options = open.pop().unwrap_or_default();

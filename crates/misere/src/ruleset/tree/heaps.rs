@@ -19,6 +19,16 @@ pub(super) struct Heaps {
     nim: Vec<Position>,
 }
 
+/// The heaps of trees in their final order.
+pub(super) struct InOrder {
+    /// The options of each heap from 1 on.
+    pub(super) options: Vec<Vec<Position>>,
+    /// The name of each heap from 1 on.
+    pub(super) names: Vec<String>,
+    /// The games that were written, as sums of heaps.
+    pub(super) games: Vec<Position>,
+}
+
 impl Heaps {
     pub(super) fn new() -> Heaps {
         Heaps {
@@ -63,8 +73,8 @@ impl Heaps {
         Ok(self.nim[size as usize].clone())
     }
 
-    /// The options and the names of all heaps, ordered by birthday, then by name.
-    pub(super) fn in_order(self) -> Result<(Vec<Vec<Position>>, Vec<String>), String> {
+    /// All heaps ordered by birthday, then by name, and `games` in their new numbers.
+    pub(super) fn in_order(self, games: &[Position]) -> Result<InOrder, String> {
         let count = self.depths.len();
         let mut options = vec![Vec::new(); count];
         for (set, number) in self.numbers {
@@ -99,7 +109,11 @@ impl Heaps {
             .iter()
             .map(|&n| std::mem::take(&mut names.texts[n]))
             .collect();
-        Ok((listed, texts))
+        Ok(InOrder {
+            options: listed,
+            names: texts,
+            games: games.iter().map(renumber).collect(),
+        })
     }
 }
 

@@ -2,14 +2,14 @@ use super::*;
 use crate::position::Heap;
 
 fn rules(text: &str) -> Vec<Vec<Position>> {
-    match parse(text).unwrap().rules {
+    match parse(text).unwrap().0.rules {
         Rules::Listed(heaps) => heaps,
         other => panic!("{text}: {other:?}"),
     }
 }
 
 fn names(text: &str) -> Vec<String> {
-    parse(text).unwrap().heap_names.unwrap()
+    parse(text).unwrap().0.heap_names.unwrap()
 }
 
 #[track_caller]
@@ -102,7 +102,7 @@ fn equal_games_are_one_heap() {
 
 #[test]
 fn sums_are_several_heaps() {
-    let game = parse("{*2+*2,{*2}+*1}").unwrap();
+    let game = parse("{*2+*2,{*2}+*1}").unwrap().0;
     assert_eq!(
         game.heap_names.clone().unwrap(),
         ["*1", "*2", "{*2}", "{*1+{*2},*2+*2}"]

@@ -1,0 +1,187 @@
+//! `misere table`: what is known of each heap, side by side.
+
+use crate::canon::LONGEST;
+use crate::exit::{Exit, Failure};
+use crate::genus::genera;
+use crate::latex::escape;
+use crate::limits::{LimitArgs, is_answer};
+use crate::output;
+use crate::page::Words;
+use misere::Heap;
+use misere::outcome::{CanonicalHeaps, Games, NimSequence};
+use misere::quotient::{Budget, Stop};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// Without --heap the table of an endless game goes to this heap.
+const HEAPS: u32 = 20;
+/// So many options in all, and the canonical forms are left out from there on.
+const ROOM: usize = 300_000;
+
+/// Heap, nim value, genus, canonical form and Φ side by side
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  misere table 0.123 --heap 15
+  misere table 0.77 --heap 30 --json
+  misere table 0.123 --latex > table.tex
+
+Exit status: 0 the whole table; 2 bad input; 3 a limit stopped it (what is known is printed, ? stands for the rest).")]
+pub struct Args {
+    /// The game: a code, a name, a tree or a file
+    game: String,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "latex")]
+    json: bool,
+    /// Print a LaTeX table
+    #[arg(long)]
+    latex: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    heap: u32,
+    nim: u32,
+    genus: Option<String>,
+    form: Option<String>,
+    phi: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    game: &'a str,
+    heap: u32,
+    stop: Stop,
+    rows: Vec<Row>,
+}
+
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let game = args.limits.game(&args.game)?;
+    let mut limits = args.limits.limits();
+    let asked = limits.heap.into_iter().chain(game.heaps()).min();
+    let last = asked.unwrap_or(HEAPS);
+    limits.heap = Some(last);
+    let budget = Budget::start(limits.clone(), None);
+    let mut nim = NimSequence::new(&game);
+    nim.extend_to(0);
+    while (nim.values().len() as u32) <= last && budget.check().is_ok() {
+        nim.extend_to(last.min(nim.values().len() as u32 + 64));
+    }
+    let rest = |limits: &misere::quotient::Limits| {
+        let mut limits = limits.clone();
+        limits.time = limits.time.map(|t| t.saturating_sub(budget.elapsed()));
+        limits
+    };
+    let solution = args.limits.solve(&game, rest(&limits), &|_| ());
+    let genera = genera(&args.limits, &game, rest(&limits));
+    let go_on = || budget.check().is_ok();
+    let mut games = Games::new().with_room(ROOM).while_true(&go_on);
+    let mut heaps = CanonicalHeaps::new(&game);
+    // Forms that grow too large are left out, which is no reason to call the table unfinished.
+    let _ = heaps.extend_to(last, &mut games);
+    let words = Words::new(&solution);
+    let period = solution.period();
+    let rows: Vec<Row> = (1..nim.values().len() as u32)
+        .map(|n| {
+            let reduced = period.map_or(n, |p| p.reduce(n)) as usize;
+            let form = heaps.forms().get(n as usize);
+            Row {
+                heap: n,
+                nim: nim.values()[n as usize],
+                genus: genera.of_heap(Heap(n)).map(|g| g.to_string()),
+                form: form.and_then(|&g| games.text(g, LONGEST)),
+                phi: solution.phi.get(reduced).map(|&x| words.word(x)),
+            }
+        })
+        .collect();
+    let stop = match is_answer(solution.stop) {
+        true => genera.stop,
+        false => solution.stop,
+    };
+    if args.json {
+        output::print_json(&Document {
+            schema: "misere.table/1",
+            game: &game.name,
+            heap: last,
+            stop,
+            rows,
+        })?;
+    } else {
+        output::print(&match args.latex {
+            true => latex(&game.name, &rows),
+            false => text(&game.name, &rows, stop),
+        })?;
+    }
+    Ok(crate::nim::exit(stop))
+}
+
+const HEAD: [&str; 5] = ["heap", "nim", "genus", "canonical form", "Φ"];
+
+fn cells(row: &Row) -> [String; 5] {
+    let known = |cell: &Option<String>| cell.clone().unwrap_or_else(|| "?".to_string());
+    [
+        row.heap.to_string(),
+        row.nim.to_string(),
+        known(&row.genus),
+        known(&row.form),
+        known(&row.phi),
+    ]
+}
+
+fn text(game: &str, rows: &[Row], stop: Stop) -> String {
+    let rows: Vec<[String; 5]> = rows.iter().map(cells).collect();
+    let width = |c: usize| {
+        let widths = rows.iter().map(|r| r[c].chars().count());
+        widths.chain([HEAD[c].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: [usize; 5] = std::array::from_fn(width);
+    let line = |row: &[String; 5]| {
+        let cells = row
+            .iter()
+            .zip(widths)
+            .map(|(cell, w)| format!("{cell:w$}  "));
+        format!("{}\n", cells.collect::<String>().trim_end())
+    };
+    let mut out = format!("{game}\n\n{}", line(&HEAD.map(String::from)));
+    out.extend(rows.iter().map(line));
+    if !is_answer(stop) {
+        let _ = writeln!(out, "\nStopped: {stop}; ? is not known.");
+    }
+    out
+}
+
+fn latex(game: &str, rows: &[Row]) -> String {
+    let mut out = String::from(
+        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
+         \\usepackage{amsmath,longtable}\n\\begin{document}\n",
+    );
+    let _ = writeln!(out, "\\section*{{{}}}", escape(game));
+    out.push_str("\\begin{longtable}{rrlll}\nheap & nim & genus & canonical form & $\\Phi$ \\\\\n\\hline\n\\endhead\n");
+    for row in rows {
+        let [heap, nim, genus, form, phi] = cells(row);
+        let genus = match genus.split_once('^') {
+            Some((g, digits)) => format!("{g}^{{{digits}}}"),
+            None => genus,
+        };
+        let phi = braced_powers(&phi);
+        let _ = writeln!(
+            out,
+            "{heap} & {nim} & ${genus}$ & \\texttt{{{}}} & ${phi}$ \\\\",
+            escape(&form)
+        );
+    }
+    out.push_str("\\end{longtable}\n\\end{document}\n");
+    out
+}
+
+/// `a*b^12` as `a b^{12}`.
+fn braced_powers(word: &str) -> String {
+    let factors = word.split('*').map(|factor| match factor.split_once('^') {
+        Some((base, power)) => format!("{base}^{{{power}}}"),
+        None => factor.to_string(),
+    });
+    factors.collect::<Vec<_>>().join(" ")
+}
