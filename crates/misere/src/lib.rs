@@ -22,6 +22,7 @@
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
 //! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result.
 
+pub mod classify;
 pub mod monoid;
 pub mod outcome;
 pub mod position;
