@@ -16,38 +16,48 @@
 
 use super::extension::{Extension, Lift, Set};
 
-/// The sums of some games, as values and maximal stuck sets.
-#[derive(Debug, Default)]
+/// A game as its value and its stuck set.
+type Game = (Lift, Set);
+
+/// The sums of some games.
+#[derive(Debug)]
 struct Algebra {
-    generators: Vec<(Lift, Set)>,
-    sums: Vec<(Lift, Set)>,
+    generators: Vec<Game>,
+    sums: Vec<Game>,
+    symmetric: bool,
 }
 
-/// A context in which a game of value x with these options cannot move into P though it should.
+/// The contexts in which a game of value x with these options cannot move into P though it should.
 fn stuck(q: &Extension, x: Lift, options: Set) -> Set {
-    let mut out = Set::EMPTY;
-    let row = q.row(x);
-    for w in q.elements() {
-        if !row.contains(w) && !q.row(w).meets(options) {
-            out.insert(w);
-        }
-    }
-    out
+    q.avoiding(options).minus(q.row(x))
 }
 
 impl Algebra {
-    /// Adds a generator and its sums with all there is; false when one of them has a context of `failing` in its stuck set. Nothing is
-    /// ever removed, so [`Algebra::forget`] undoes it.
-    fn add(&mut self, q: &Extension, x: Lift, stuck: Set, failing: Set) -> bool {
-        if stuck.meets(failing) {
+    /// Nothing so far. When `symmetric`, every game stands for a times it too.
+    fn new(symmetric: bool) -> Algebra {
+        Algebra {
+            generators: Vec::new(),
+            sums: Vec::new(),
+            symmetric,
+        }
+    }
+
+    /// Adds a generator and its sums with all there is; false when one of them breaks parity. Nothing is ever removed, so
+    /// [`Algebra::forget`] undoes it.
+    fn add(&mut self, q: &Extension, x: Lift, stuck: Set) -> bool {
+        if stuck.contains(Lift::ONE) || self.symmetric && stuck.contains(Lift::A) {
             return false;
         }
-        let old = self.sums.len();
-        if stuck.is_empty() || !self.insert(x, stuck) {
+        if stuck.is_empty() || self.is_dominated(x, stuck) {
             return true;
         }
+        let old = self.sums.len();
         let newest = self.generators.len();
         self.generators.push((x, stuck));
+        self.sums.push((x, stuck));
+        if self.sums.iter().any(|&sum| self.clash(sum, (x, stuck))) {
+            return false;
+        }
         let mut i = 0;
         while i < self.sums.len() {
             let (y, stuck_y) = self.sums[i];
@@ -55,26 +65,29 @@ impl Algebra {
             for g in first..=newest {
                 let (z, stuck_z) = self.generators[g];
                 let both = q.pull_back(y, stuck_z).and(q.pull_back(z, stuck_y));
-                if both.meets(failing) {
+                let sum = (q.mul(y, z), both);
+                if both.is_empty() || self.is_dominated(sum.0, sum.1) {
+                    continue;
+                }
+                if self.generators.iter().any(|&other| self.clash(sum, other)) {
                     return false;
                 }
-                if !both.is_empty() {
-                    self.insert(q.mul(y, z), both);
-                }
+                self.sums.push(sum);
             }
             i += 1;
         }
         true
     }
 
-    /// Adds a sum unless it is dominated.
-    fn insert(&mut self, x: Lift, stuck: Set) -> bool {
-        let dominated = |&(y, other): &(Lift, Set)| x == y && stuck.lies_in(other);
-        let new = !self.sums.iter().any(dominated);
-        if new {
-            self.sums.push((x, stuck));
-        }
-        new
+    /// Whether the sum of two games breaks parity: a look ahead that costs two bits, where the sum itself costs two pull-backs.
+    fn clash(&self, (x, s): Game, (y, t): Game) -> bool {
+        let fails = |s: Set, t: Set| s.contains(y) && t.contains(x);
+        fails(s, t) || self.symmetric && fails(s.times_a(), t.times_a())
+    }
+
+    fn is_dominated(&self, x: Lift, stuck: Set) -> bool {
+        let dominates = |&(y, other): &Game| x == y && stuck.lies_in(other);
+        self.sums.iter().any(dominates)
     }
 
     /// How much there is, for [`Algebra::forget`].
@@ -94,27 +107,18 @@ impl Algebra {
 /// ask for both 1 and a. (In place of a, of which there is no partner, this takes a pair (1, M_1); neither 1 nor a is ever in the stuck set of sums
 /// of it alone, as a ∈ P.)
 pub(super) fn largest_options_pass(q: &Extension) -> bool {
-    let mut failing = Set::ONE;
-    failing.insert(Lift::A);
-    let mut sets = Vec::with_capacity(16);
+    let mut algebra = Algebra::new(true);
+    let mut games = Vec::with_capacity(16);
     for x in q.first_sheet() {
-        let stuck = stuck(q, x, q.meximal(x));
-        if stuck.meets(failing) {
-            return false;
-        }
-        let pair_fails = |&(y, other): &(Lift, Set)| {
-            // y·x and ay·x in both ways of sharing a.
-            let both = |t: Set, u: Set| t.contains(x) && u.contains(y);
-            both(other, stuck) || both(other.times_a(), stuck.times_a())
-        };
-        sets.push((x, stuck));
-        if sets.iter().any(pair_fails) {
+        let game = (x, stuck(q, x, q.meximal(x)));
+        games.push(game);
+        let (one, a) = (Lift::ONE, Lift::A);
+        let fails = game.1.contains(one) || game.1.contains(a);
+        if fails || games.iter().any(|&other| algebra.clash(game, other)) {
             return false;
         }
     }
-    let mut algebra = Algebra::default();
-    sets.into_iter()
-        .all(|(x, stuck)| algebra.add(q, x, stuck, failing))
+    games.into_iter().all(|(x, stuck)| algebra.add(q, x, stuck))
 }
 
 /// Whether the minimex algebra of some construction sequence is valid. The meximal sets must have been found.
@@ -122,7 +126,7 @@ pub(super) fn has_construction_sequence(q: &Extension) -> bool {
     let mut search = Search {
         q,
         all: q.all(),
-        algebra: Algebra::default(),
+        algebra: Algebra::new(false),
     };
     search.continue_from(Set::ONE)
 }
@@ -145,7 +149,7 @@ impl Search<'_> {
             }
             let mark = self.algebra.mark();
             let stuck = stuck(self.q, x, options);
-            if self.algebra.add(self.q, x, stuck, Set::ONE)
+            if self.algebra.add(self.q, x, stuck)
                 && self.continue_from(self.q.generate(submonoid, x))
             {
                 return true;

@@ -13,6 +13,8 @@ const SHEET: usize = 16;
 pub(super) struct Lift(u8);
 
 impl Lift {
+    /// The identity.
+    pub(super) const ONE: Lift = Lift(0);
     /// a = Φ(*).
     pub(super) const A: Lift = Lift(SHEET as u8);
 
@@ -160,15 +162,21 @@ impl Extension {
     /// Finds the meximal sets from the rows.
     pub(super) fn find_meximal(&mut self) {
         for x in 0..self.half {
-            let row = self.rows[x];
-            let mut set = Set::EMPTY;
-            for y in 0..self.half {
-                set.0 |= u32::from(!self.rows[y].meets(row)) << y;
-                set.0 |= u32::from(!self.rows[y + SHEET].meets(row)) << (y + SHEET);
-            }
+            let set = self.avoiding(self.rows[x]);
             self.meximal[x] = set;
             self.meximal[x + SHEET] = set.times_a();
         }
+    }
+
+    /// { w : wy ∉ P for all y in the set }.
+    #[inline]
+    pub(super) fn avoiding(&self, set: Set) -> Set {
+        let mut out = 0;
+        for w in 0..self.half {
+            out |= u32::from(!self.rows[w].meets(set)) << w;
+            out |= u32::from(!self.rows[w + SHEET].meets(set)) << (w + SHEET);
+        }
+        Set(out)
     }
 
     /// { w : wy ∈ set }.
@@ -204,7 +212,7 @@ impl Extension {
         let number = |x: Lift| x.below() + self.half * x.sheet();
         let product = |i: usize| number(self.mul(elements[i / order], elements[i % order])) as u8;
         let cells: Vec<u8> = (0..order * order).map(product).collect();
-        let p = self.row(Lift(0));
+        let p = self.row(Lift::ONE);
         let colour = |x: usize| match x {
             0 => 0,
             x => 1 + u8::from(p.contains(elements[x])),
