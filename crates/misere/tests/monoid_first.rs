@@ -13,6 +13,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 fn all(order: usize) -> Vec<Quotient> {
     enumerate(order, Shard::WHOLE, &mut |_| ControlFlow::Continue(())).unwrap()
@@ -124,16 +125,38 @@ fn a_quotient_of_order_14_that_needs_a_stage_without_growth() {
     assert_eq!(LISTS[&14][members[0]].p().len(), 4);
 }
 
+/// Whether the quotient of a game, or of its first heaps if the whole has a larger order, is in the list of its order.
+fn is_listed(game: &HeapGame, lists: &BTreeMap<usize, Vec<BipartiteMonoid>>) -> bool {
+    let limits = Limits {
+        order: lists.keys().max().copied(),
+        time: Some(Duration::from_millis(200)),
+        ..Limits::default()
+    };
+    let solution = solve(game, limits, None);
+    let list = lists.get(&solution.order());
+    list.is_none_or(|list| list.iter().any(|q| q.is_isomorphic(&solution.monoid)))
+}
+
 proptest! {
     #![proptest_config(cases(200))]
     #[test]
     fn quotients_of_random_games_are_listed(game in listed_games(2..=5)) {
-        let limits = Limits { order: Some(14), time: Some(std::time::Duration::from_millis(200)), ..Limits::default() };
-        let solution = solve(&game, limits, None);
-        if solution.order() <= 14 {
-            let list = &LISTS[&solution.order()];
-            prop_assert!(list.iter().any(|q| q.is_isomorphic(&solution.monoid)), "{game:?}");
-        }
+        prop_assert!(is_listed(&game, &LISTS), "{game:?}");
+    }
+}
+
+/// Orders 16 and 18 besides those of [`LISTS`].
+static LONG_LISTS: LazyLock<BTreeMap<usize, Vec<BipartiteMonoid>>> = LazyLock::new(|| {
+    let long = [16, 18].map(|n| (n, all(n).iter().map(monoid).collect()));
+    LISTS.clone().into_iter().chain(long).collect()
+});
+
+proptest! {
+    #![proptest_config(cases(20_000))]
+    #[test]
+    #[ignore = "a minute"]
+    fn quotients_of_many_random_games_are_listed(game in listed_games(3..=6)) {
+        prop_assert!(is_listed(&game, &LONG_LISTS), "{game:?}");
     }
 }
 
