@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::{output, units};
 use indicatif::{ProgressBar, ProgressStyle};
-use misere::classify::{self, Classification, Entry, Journal, Method, Realisation, Stopped};
+use misere::classify::{self, Classification, Entry, Journal, Method, Realisation, Shard, Stopped};
 use misere::monoid::CanonicalForm;
 use rayon::prelude::*;
 use std::fs::File;
@@ -26,6 +26,9 @@ Examples:
   misere classify --order 18 --json > order18.json
   misere classify --order 20 --resume work         keep what is done in the folder work; go on after an interruption
   misere classify --order 14 --certs proofs        write a certificate for each
+  misere classify --order 20 --method monoid --resume work --shard 2/8
+                                                   the second of eight parts; collect the journals of all
+                                                   in one folder and leave --shard out to join them
 
 Exit status: 0 the list is complete; 2 bad input; 3 a limit or Ctrl-C stopped it (what was found is printed).")]
 pub struct Args {
@@ -38,6 +41,9 @@ pub struct Args {
     /// Keep finished work in this folder, and go on from there
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
+    /// Do one of several parts of the work, as in 2/8; for --method monoid
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "resume")]
+    shard: Option<Shard>,
     /// Write a certificate for each quotient into this folder
     #[arg(long, value_name = "DIR")]
     certs: Option<PathBuf>,
@@ -59,18 +65,27 @@ pub struct Args {
 enum MethodArg {
     /// Extend smaller monoids by a generator at a time
     Extend,
+    /// Monoids of half the order first, then P
+    Monoid,
 }
 
 impl From<MethodArg> for Method {
     fn from(method: MethodArg) -> Method {
         match method {
             MethodArg::Extend => Method::Extend,
+            MethodArg::Monoid => Method::Monoid,
         }
     }
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (order, method) = (args.order as usize, Method::from(args.method));
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    if shard != Shard::WHOLE && method != Method::Monoid {
+        return Err(Failure::input(
+            "--shard: only --method monoid can be shared out",
+        ));
+    }
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = args.threads {
         pool = pool.num_threads(threads as usize);
@@ -83,32 +98,41 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let stop = stop_flag(args.time_limit);
     let found: Mutex<Vec<CanonicalForm>> = Mutex::new(Vec::new());
+    let all_units = AtomicBool::new(false);
     let mut log = FoundLog::open(args, method)?;
     let mut journal = open_journal(args, method)?;
     let bar = progress_bar(args.quiet);
     let log_cell = Mutex::new(&mut log);
     let result = pool.install(|| {
-        classify::enumerate(order, method, &mut journal, &stop, &|progress, new| {
-            bar.set_length(progress.units as u64);
-            bar.set_position(progress.done as u64);
-            bar.set_message(format!(
-                "stage {}, {} found",
-                progress.stage, progress.found
-            ));
-            if new.is_empty() {
-                return;
-            }
-            if let Ok(mut found) = found.lock() {
-                found.extend(new.iter().cloned());
-            }
-            if let Ok(mut log) = log_cell.lock() {
-                log.write(new);
-            }
-        })
+        classify::enumerate_shard(
+            order,
+            method,
+            shard,
+            &mut journal,
+            &stop,
+            &|progress, new| {
+                all_units.store(progress.done == progress.units, Ordering::Relaxed);
+                bar.set_length(progress.units as u64);
+                bar.set_position(progress.done as u64);
+                bar.set_message(format!(
+                    "stage {}, {} found",
+                    progress.stage, progress.found
+                ));
+                if new.is_empty() {
+                    return;
+                }
+                if let Ok(mut found) = found.lock() {
+                    found.extend(new.iter().cloned());
+                }
+                if let Ok(mut log) = log_cell.lock() {
+                    log.write(new);
+                }
+            },
+        )
     });
     bar.finish_and_clear();
     let (forms, complete) = match result {
-        Ok(forms) => (forms, true),
+        Ok(forms) => (forms, shard == Shard::WHOLE || all_units.into_inner()),
         Err(Stopped::Interrupted) => {
             let mut forms = found.into_inner().unwrap_or_default();
             forms.sort_by_cached_key(|f| (f.monoid().p().len(), f.digest()));
@@ -173,12 +197,44 @@ fn open_journal(args: &Args, method: Method) -> Result<Journal, Failure> {
         return Ok(Journal::in_memory());
     };
     std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
-    let file = dir.join(format!("{method}-{}.journal", args.order));
+    let stem = format!("{method}-{}", args.order);
+    let part = |s: Shard| format!("-{}-of-{}", s.index + 1, s.count);
+    let own = dir.join(format!(
+        "{stem}{}.journal",
+        args.shard.map_or_else(String::new, part)
+    ));
     let title = format!("misere.journal/1 {method} order {}", args.order);
-    Journal::open(&file, &title).map_err(|e| match e.kind() {
+    let refused = |file: &Path, e: std::io::Error| match e.kind() {
         std::io::ErrorKind::InvalidData => Failure::input(e),
-        _ => unwritable(&file, e),
-    })
+        _ => unwritable(file, e),
+    };
+    let mut journal = Journal::open(&own, &title).map_err(|e| refused(&own, e))?;
+    // What other shards have done need not be done again.
+    for entry in std::fs::read_dir(dir).map_err(|e| unwritable(dir, e))? {
+        let file = entry.map_err(|e| unwritable(dir, e))?.path();
+        let name = file
+            .file_name()
+            .and_then(|n| n.to_str())
+            .unwrap_or_default();
+        if name.starts_with(&format!("{stem}-")) && name.ends_with(".journal") && file != own {
+            journal
+                .include(&file, &title)
+                .map_err(|e| refused(&file, e))?;
+        }
+    }
+    Ok(journal)
+}
+
+/// Reads `2/8`, the second of eight.
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts = text.split_once('/').and_then(|(i, n)| {
+        let (i, n): (usize, usize) = (i.parse().ok()?, n.parse().ok()?);
+        (1..=n).contains(&i).then_some(Shard {
+            index: i - 1,
+            count: n,
+        })
+    });
+    parts.ok_or_else(|| "expected a part such as 2/8, from 1/8 to 8/8".to_string())
 }
 
 /// With --resume, the quotients as they are found, one JSON document a line.

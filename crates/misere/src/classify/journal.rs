@@ -49,28 +49,35 @@ impl Journal {
             }
             Some(line) if line == title => {
                 for line in lines {
-                    let (unit, forms) = read_line(line).ok_or_else(|| {
-                        refuse(
-                            path,
-                            &format!("`{}` is no record", line.get(..40).unwrap_or(line)),
-                        )
-                    })?;
+                    let (unit, forms) = read_line(line).ok_or_else(|| no_record(path, line))?;
                     done.insert(unit, forms);
                 }
                 file.set_len(whole as u64)?;
                 file.seek(SeekFrom::End(0))?;
             }
-            Some(line) => {
-                return Err(refuse(
-                    path,
-                    &format!("it is a journal of `{line}`, not of `{title}`"),
-                ));
-            }
+            Some(line) => return Err(other(path, line, title)),
         }
         Ok(Journal {
             file: Some(file),
             done,
         })
+    }
+
+    /// Takes in what another journal of the same enumeration has.
+    pub fn include(&mut self, path: &Path, title: &str) -> io::Result<()> {
+        let text = std::fs::read_to_string(path)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut lines = text[..whole].lines();
+        match lines.next() {
+            None => return Ok(()),
+            Some(line) if line == title => {}
+            Some(line) => return Err(other(path, line, title)),
+        }
+        for line in lines {
+            let (unit, forms) = read_line(line).ok_or_else(|| no_record(path, line))?;
+            self.done.insert(unit, forms);
+        }
+        Ok(())
     }
 
     /// What was found in a unit, if it is finished.
@@ -98,6 +105,18 @@ fn refuse(path: &Path, why: &str) -> io::Error {
     io::Error::new(
         io::ErrorKind::InvalidData,
         format!("{}: {why}", path.display()),
+    )
+}
+
+fn no_record(path: &Path, line: &str) -> io::Error {
+    let start: String = line.chars().take(40).collect();
+    refuse(path, &format!("`{start}` is no record"))
+}
+
+fn other(path: &Path, line: &str, title: &str) -> io::Error {
+    refuse(
+        path,
+        &format!("it is a journal of `{line}`, not of `{title}`"),
     )
 }
 

@@ -7,11 +7,13 @@
 mod document;
 mod extend;
 mod journal;
+pub mod monoid_first;
 mod quotient;
 mod realise;
 
 pub use document::{Classification, Entry, Summary};
 pub use journal::{Journal, Unit};
+pub use monoid_first::Shard;
 pub use quotient::Quotient;
 pub use realise::{Realisation, realise};
 
@@ -20,6 +22,7 @@ use rayon::prelude::*;
 use std::collections::btree_map;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -31,12 +34,15 @@ pub const MAX_ORDER: usize = extend::MAX_ORDER;
 pub enum Method {
     /// Extend smaller monoids by a generator at a time (section 8 of the classification paper).
     Extend,
+    /// Monoids of half the order first, then their extensions by ⟨a⟩, then P.
+    Monoid,
 }
 
 impl std::fmt::Display for Method {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Method::Extend => "extend",
+            Method::Monoid => "monoid",
         })
     }
 }
@@ -44,7 +50,7 @@ impl std::fmt::Display for Method {
 /// How far an enumeration is.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The stage: for [`Method::Extend`] the order of the monoids that are extended.
+    /// The stage: for [`Method::Extend`] the order of the monoids that are extended; [`Method::Monoid`] has one.
     pub stage: usize,
     /// Units of this stage that are finished.
     pub done: usize,
@@ -87,9 +93,27 @@ pub fn enumerate(
     stop: &AtomicBool,
     watch: &Watcher,
 ) -> Result<Vec<CanonicalForm>, Stopped> {
+    enumerate_shard(order, method, Shard::WHOLE, journal, stop, watch)
+}
+
+/// Does the share of the work that belongs to a shard, and what the journal has of the others; the list is complete if that is everything.
+/// Only [`Method::Monoid`] can be shared out: the stages of the other need all results of the stages before.
+pub fn enumerate_shard(
+    order: usize,
+    method: Method,
+    shard: Shard,
+    journal: &mut Journal,
+    stop: &AtomicBool,
+    watch: &Watcher,
+) -> Result<Vec<CanonicalForm>, Stopped> {
     assert!(order <= MAX_ORDER, "orders up to {MAX_ORDER} only");
+    assert!(
+        method == Method::Monoid || shard == Shard::WHOLE,
+        "this method has no shards"
+    );
     let mut run = Run {
         order,
+        shard,
         journal,
         stop,
         watch,
@@ -97,6 +121,7 @@ pub fn enumerate(
     };
     match method {
         Method::Extend => run.by_extension()?,
+        Method::Monoid => run.by_monoids()?,
     }
     Ok(run.found.into_values().collect())
 }
@@ -104,6 +129,7 @@ pub fn enumerate(
 /// An enumeration at work.
 struct Run<'a> {
     order: usize,
+    shard: Shard,
     journal: &'a mut Journal,
     stop: &'a AtomicBool,
     watch: &'a Watcher<'a>,
@@ -123,8 +149,11 @@ impl Run<'_> {
             add(&mut self.found, &one);
             return Ok(());
         }
-        // In every other quotient a pairs the elements.
-        let mut levels = vec![BTreeSet::new(); order.max(2) + 1];
+        if order % 2 == 1 {
+            // In every other quotient a pairs the elements.
+            return Ok(());
+        }
+        let mut levels = vec![BTreeSet::new(); order + 1];
         levels[2].insert(extend::start());
         if order == 2 {
             add(
@@ -151,6 +180,28 @@ impl Run<'_> {
                 levels[extend::order(&form)].insert(form);
             }
         }
+        Ok(())
+    }
+
+    fn by_monoids(&mut self) -> Result<(), Stopped> {
+        let stop = self.stop;
+        let check = || match stop.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let Ok(work) = monoid_first::Work::new(self.order, &mut || check()) else {
+            return Err(Stopped::Interrupted);
+        };
+        self.stage(
+            0,
+            work.units(),
+            &|unit| {
+                // Only a stop makes it fail, and then nothing is recorded.
+                let found = work.run(unit, &mut || check()).unwrap_or_default();
+                found.iter().map(Quotient::to_bytes).collect()
+            },
+            &|bytes| Quotient::from_bytes(bytes),
+        )?;
         Ok(())
     }
 
@@ -213,7 +264,11 @@ impl Run<'_> {
             watch(&progress, &new);
         };
         known.iter().for_each(|&unit| finish(unit, None));
-        open.par_iter().for_each(|&unit| {
+        let mine: Vec<usize> = open
+            .into_iter()
+            .filter(|unit| unit % self.shard.count.max(1) == self.shard.index)
+            .collect();
+        mine.par_iter().for_each(|&unit| {
             if !stopped() {
                 finish(unit, Some(work(unit)));
             }

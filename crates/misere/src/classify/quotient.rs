@@ -51,6 +51,26 @@ impl Quotient {
         (monoid, generators)
     }
 
+    /// The order, the table and P as bytes.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![self.order as u8];
+        bytes.extend_from_slice(&self.table);
+        bytes.extend_from_slice(&self.p.to_le_bytes());
+        bytes
+    }
+
+    /// The inverse of [`Quotient::to_bytes`].
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Quotient> {
+        let (&order, rest) = bytes.split_first()?;
+        let (table, p) = rest.split_at_checked(usize::from(order) * usize::from(order))?;
+        let q = Quotient {
+            order: usize::from(order),
+            table: table.to_vec(),
+            p: u64::from_le_bytes(p.try_into().ok()?),
+        };
+        q.table.iter().all(|&x| x < order).then_some(q)
+    }
+
     /// The elements, in order, that are no products of those before them.
     fn generators(&self) -> Vec<usize> {
         let mut known = vec![0];
