@@ -171,7 +171,7 @@ fn name(heaps: &[Vec<Position>]) -> String {
         .map(|i| texts[i].clone())
         .collect();
     match tops.is_empty() {
-        true => "0".to_string(),
+        true => "{}".to_string(),
         false => tops.join("; "),
     }
 }
