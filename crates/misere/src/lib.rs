@@ -20,7 +20,7 @@
 //! ```
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
-//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result.
+//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result. [`classify`] lists all quotients of an order.
 
 pub mod classify;
 pub mod monoid;

@@ -1,4 +1,5 @@
-//! The monoid-first enumeration against brute force: every table, every cocycle, every P, and Definition 7.2 word by word.
+//! The monoid-first enumeration against brute force: every table, every cocycle, every P, and Definition 7.2 word
+//! by word.
 
 mod common;
 
@@ -114,7 +115,8 @@ fn minimex(q: &Quotient) -> Option<Vec<(usize, u64)>> {
     extend(q, &rows(q), 1, &mut sequence).then_some(sequence)
 }
 
-/// The game of a construction sequence: heap i has value x_i, and an option of each value in E_i, a sum of smaller heaps.
+/// The game of a construction sequence: heap i has value x_i, and an option of each value in E_i, a sum of smaller
+/// heaps.
 fn realisation(q: &Quotient, sequence: &[(usize, u64)]) -> HeapGame {
     let mut words: Vec<Option<Position>> = vec![None; q.order];
     words[0] = Some(Position::empty());
@@ -197,7 +199,8 @@ fn extensions(table: &[u8], n: usize) -> impl Iterator<Item = Vec<u8>> {
     })
 }
 
-/// Every reduced (Q, P) with 1 ∉ P, a ∈ P and P not meeting aP that has a valid minimex algebra, up to isomorphism. Of *2 nothing is assumed.
+/// Every reduced (Q, P) with 1 ∉ P, a ∈ P and P not meeting aP that has a valid minimex algebra, up to isomorphism.
+/// Of *2 nothing is assumed.
 fn brute(order: usize) -> Vec<BipartiteMonoid> {
     let n = order / 2;
     let mut found: Vec<BipartiteMonoid> = Vec::new();
