@@ -8,7 +8,7 @@
 use super::above::{Identity, abelian_groups, add_class, add_group};
 use super::lists::{Lists, sorted};
 use super::semigroup::Semigroup;
-use super::{Check, Interrupted};
+use super::{Check, Interrupted, ask};
 use rustc_hash::FxHashSet;
 
 /// How the monoids of a unit are made from its semigroup.
@@ -38,22 +38,19 @@ pub(super) fn units(order: usize, check: Check) -> Result<Vec<Unit>, Interrupted
     let lists = Lists::new(order - 3, order - 2, check)?;
     let mut units = Vec::new();
     let mut push = |base: &Semigroup, above| {
-        units.push(Unit {
-            base: base.clone(),
-            above,
-        });
+        let base = base.clone();
+        units.push(Unit { base, above });
+        ask(check)
     };
-    for list in lists.even.iter().rev() {
-        list.iter().for_each(|base| push(base, Above::Class));
+    for base in lists.even.iter().rev().flatten() {
+        push(base, Above::Class)?;
     }
-    for list in lists.even.iter().rev() {
-        list.iter().for_each(|base| push(base, Above::Units));
+    for base in lists.even.iter().rev().flatten() {
+        push(base, Above::Units)?;
     }
-    for (n, list) in lists.all.iter().enumerate().rev() {
-        if (order - 1 - n).is_multiple_of(2) {
-            let odd = list.iter().filter(|s| !s.has_even_period());
-            odd.for_each(|base| push(base, Above::EvenGroup));
-        }
+    let odd = |s: &&Semigroup| (order - 1 - s.n).is_multiple_of(2) && !s.has_even_period();
+    for base in lists.all.iter().rev().flatten().filter(odd) {
+        push(base, Above::EvenGroup)?;
     }
     Ok(units)
 }
