@@ -11,7 +11,7 @@ const SECONDS: u64 = 3;
 const HEAP: u32 = 30;
 
 /// The codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd with last digit not 0, in order.
-fn codes() -> Vec<String> {
+pub fn codes() -> Vec<String> {
     let mut codes = Vec::new();
     for (first, longest) in [(0, 3), (4, 2)] {
         if first == 4 {

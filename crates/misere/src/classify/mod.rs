@@ -16,7 +16,7 @@ pub use document::{Classification, Entry, Summary};
 pub use journal::{Journal, Unit};
 pub use monoid_first::Shard;
 pub use quotient::Quotient;
-pub use realise::{Realisation, realise};
+pub use realise::{Realisation, grows_at_every_stage, realise};
 pub use transition_table::{Invalid, TransitionTable};
 
 use crate::monoid::CanonicalForm;

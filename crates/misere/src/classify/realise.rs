@@ -78,6 +78,17 @@ pub fn realise(form: &CanonicalForm) -> Option<Realisation> {
     })
 }
 
+/// Whether the quotient has a valid construction sequence in which every stage enlarges the reduction, not only the monoid.
+/// A search that demands this misses quotients from order 14 on.
+pub fn grows_at_every_stage(form: &CanonicalForm) -> bool {
+    let Some(q) = Quotient::of(form.monoid()) else {
+        return false;
+    };
+    (1..q.order)
+        .filter_map(|star| Scheme::with_star(&q, star))
+        .any(|(scheme, _)| Validity::new(&scheme).has_growing_sequence())
+}
+
 /// Leaves out options, those of the last generators first, as long as the algebra stays valid.
 fn thin_out(validity: &Validity, sequence: &mut [(usize, Mask)]) {
     for i in (1..sequence.len()).rev() {
