@@ -39,6 +39,7 @@ Examples:
   misere structure 0.77              its algebra: idempotents, subgroups, kernel, genera
   misere games                       the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
+  misere classify --order 12         all misère quotients with twelve elements
   misere check kayles.cert           check a proof that solve --cert has written
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
