@@ -328,3 +328,45 @@ fn minimex_algebras_of_order_12() {
         assert!(closed.validate().is_ok(), "{}", form.digest());
     }
 }
+
+fn heaps(text: &str) -> HeapGame {
+    let options = |heap: &str| heap.split(", ").map(|x| x.parse().unwrap()).collect();
+    common::listed(text.split("; ").map(options).collect())
+}
+
+/// "Is every quotient map faithful?" (lecture notes, after Definition 5.19; "it is unknown whether there exists an unfaithful
+/// quotient", classification paper, section 4.) No: here 2+5 and 1+2 have the same value and different nim values.
+#[test]
+fn an_unfaithful_quotient() {
+    let game = heaps("0; 0, 1; 1, 1+2, 1+2*2; 1, 1+2, 1+2*2, 3; 1+2, 4");
+    let solution = solve(&game, Limits::default(), None);
+    assert_eq!((solution.order(), solution.p_order()), (20, 5));
+    assert_eq!(misere::structure::nim_values(&solution), None);
+    let mut strategy = misere::strategy::Strategy::new(&solution);
+    let [x, y] = ["2+5", "1+2"].map(|x| x.parse::<misere::Position>().unwrap());
+    assert_eq!(strategy.value(&x).unwrap(), strategy.value(&y).unwrap());
+    // By force: the nim values, and the outcomes in all contexts with up to three of each heap.
+    let mut brute = common::Brute::new(&game, 5);
+    let [x, y] = [&x, &y].map(|x| common::counts(x, 5));
+    assert_eq!((brute.nim_value(&x), brute.nim_value(&y)), (2, 3));
+    for z in common::boxed(&[3; 5]) {
+        let [xz, yz] = [&x, &y].map(|x| x.iter().zip(&z).map(|(a, b)| a + b).collect::<Vec<u16>>());
+        assert_eq!(brute.is_p(&xz), brute.is_p(&yz), "{z:?}");
+    }
+}
+
+/// "Let S be an arbitrary maximal subgroup of Q. Must S ∩ P be nonempty?" (lecture notes, the last open problem.) No.
+#[test]
+fn a_maximal_subgroup_without_p() {
+    let game = heaps("0; 0, 1; 0, 2, 1+2, 2*2; 1, 2*2, 3*2, 3; 0, 2, 2*2, 4");
+    let solution = solve(&game, Limits::default(), None);
+    assert_eq!((solution.order(), solution.p_order()), (16, 4));
+    let q = &solution.monoid;
+    // The maximal subgroup of an idempotent e: the x with x·e = x and x·y = e for some y.
+    let without_p = q.elements().filter(|&e| q.mul(e, e) == e).filter(|&e| {
+        let in_group =
+            |x| q.mul(x, e) == x && q.elements().any(|y| q.mul(y, e) == y && q.mul(x, y) == e);
+        !q.elements().any(|x| in_group(x) && q.is_p(x))
+    });
+    assert_eq!(without_p.count(), 1);
+}
