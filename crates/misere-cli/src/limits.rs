@@ -80,3 +80,18 @@ impl LimitArgs {
 pub fn is_answer(stop: Stop) -> bool {
     matches!(stop, Stop::Proved | Stop::Heap)
 }
+
+/// True on Ctrl-C, and when the time is up.
+pub fn stop_flag(limit: Option<Duration>) -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    if let Some(limit) = limit {
+        let flag = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(limit);
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
+    stop
+}
