@@ -62,17 +62,24 @@ impl LimitArgs {
 
     /// Solves a game and shows the progress, if anybody is there to see it; `watch` is told of it as well.
     pub fn solve(&self, game: &HeapGame, limits: Limits, watch: &dyn Fn(&Progress)) -> Solution {
+        self.watched(|watcher| {
+            misere::quotient::solve(
+                game,
+                limits,
+                Some(&|progress| {
+                    watcher(progress);
+                    watch(progress);
+                }),
+            )
+        })
+    }
+
+    /// Does some work and shows the progress it reports.
+    pub fn watched<T>(&self, work: impl FnOnce(&dyn Fn(&Progress)) -> T) -> T {
         let spinner = Spinner::new(self.quiet);
-        let solution = misere::quotient::solve(
-            game,
-            limits,
-            Some(&|progress| {
-                spinner.show(progress);
-                watch(progress);
-            }),
-        );
+        let result = work(&|progress| spinner.show(progress));
         spinner.clear();
-        solution
+        result
     }
 }
 

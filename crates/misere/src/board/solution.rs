@@ -157,6 +157,42 @@ impl BoardSolution {
         powers.fold(Elem::ONE, |a, b| self.monoid.mul(a, b))
     }
 
+    /// The same quotient as a solution of the game of heaps, for all that does not ask who wins: words, tables, documents.
+    /// Its convention says nothing.
+    ///
+    /// ```
+    /// use misere::board::{Board, solve};
+    /// use misere::quotient::Limits;
+    /// use misere::ruleset::HeapGame;
+    /// let board = Board::normal(&HeapGame::parse("nim:3")?)?;
+    /// let solution = solve(&board, Limits::default(), None).of_heaps();
+    /// assert_eq!(solution.word(solution.phi[3]), [1, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_heaps(&self) -> Solution {
+        let heaps = (1..=self.board.heaps()).map(Heap);
+        Solution {
+            game: HeapGame {
+                name: self.board.name.clone(),
+                convention: Convention::Misere,
+                heap_names: self.board.heap_names.clone(),
+                rules: Rules::Listed(heaps.map(|h| self.board.options(h).to_vec()).collect()),
+            },
+            monoid: self.monoid.clone(),
+            letters: self.letters.clone(),
+            phi: self.phi.clone(),
+            heap: self.heap,
+            proof: match self.is_solved() {
+                true => Proof::AllHeaps,
+                false => Proof::Partial,
+            },
+            stop: self.stop,
+            changes: self.changes.clone(),
+            states: self.states,
+            elapsed: self.elapsed,
+        }
+    }
+
     /// The solution as a document.
     ///
     /// ```
@@ -176,29 +212,10 @@ impl BoardSolution {
             let counts = |x: Position| (1..=heaps).map(|h| x.count(Heap(h))).collect();
             points.map(counts).collect()
         };
-        // The words and tables are the same for every kind of play; what depends on the convention is replaced.
-        let mut solution = Solution {
-            game: HeapGame {
-                name: self.board.name.clone(),
-                convention: Convention::Normal,
-                heap_names: self.board.heap_names.clone(),
-                rules: Rules::Listed(Vec::new()),
-            },
-            monoid: self.monoid.clone(),
-            letters: self.letters.clone(),
-            phi: self.phi.clone(),
-            heap: self.heap,
-            proof: match self.is_solved() {
-                true => Proof::AllHeaps,
-                false => Proof::Partial,
-            },
-            stop: self.stop,
-            changes: self.changes.clone(),
-            states: self.states,
-            elapsed: self.elapsed,
-        }
-        .document();
+        let mut solution = self.of_heaps().document();
         solution.convention = "board";
+        // Tame quotients are those of Nim in misère play; of a board that is not asked.
+        solution.tame = None;
         BoardDocument {
             solution,
             board: PointsDocument {
