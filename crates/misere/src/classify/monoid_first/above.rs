@@ -45,7 +45,7 @@ pub(super) fn abelian_groups(order: usize) -> Vec<Factors> {
         if order == 1 {
             out.push(done.clone());
         }
-        for d in (2..=order).filter(|d| order % d == 0 && d % multiple == 0) {
+        for d in (2..=order).filter(|d| order.is_multiple_of(*d) && d % multiple == 0) {
             done.push(d);
             split(order / d, d, done, out);
             done.pop();

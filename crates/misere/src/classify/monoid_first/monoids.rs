@@ -49,7 +49,7 @@ pub(super) fn units(order: usize, check: Check) -> Result<Vec<Unit>, Interrupted
         list.iter().for_each(|base| push(base, Above::Units));
     }
     for (n, list) in lists.all.iter().enumerate().rev() {
-        if (order - 1 - n) % 2 == 0 {
+        if (order - 1 - n).is_multiple_of(2) {
             let odd = list.iter().filter(|s| !s.has_even_period());
             odd.for_each(|base| push(base, Above::EvenGroup));
         }
@@ -92,7 +92,7 @@ impl Unit {
     /// Whether the class that was put on top, of all that could have been, is the chosen one.
     fn is_chosen(&self, s: &Semigroup) -> bool {
         let mut classes = s.maximal_classes();
-        let even_group = |class: u32| class.count_ones() % 2 == 0;
+        let even_group = |class: u32| class.count_ones().is_multiple_of(2);
         classes.retain(|&class| even_group(class) || s.without(class).has_even_period());
         s.is_chosen((1 << s.n) - (1 << self.base.n), &classes)
     }
