@@ -382,7 +382,7 @@ fn merge(monoid: &BipartiteMonoid, x: Elem, y: Elem, p_from_first: bool) -> Bipa
         let mut members = (0..n).filter(|&z| class[z] == c);
         let chosen = match p_from_first {
             true => members.next(),
-            false => members.last(),
+            false => members.next_back(),
         };
         chosen.is_some_and(|z| monoid.p().contains(z))
     };

@@ -38,6 +38,10 @@ use crate::position::{Heap, Position};
 use crate::quotient::proof::stuck;
 use crate::quotient::{Budget, Stop, Valuation};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+
+/// The clock is looked at once in this many positions.
+const CHECK_EVERY: usize = 256;
 
 /// What the proof says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,18 +102,18 @@ struct Claim<'a> {
     board: &'a Board,
     valuation: Valuation,
     p_rows: BitMatrix,
-    /// The positions that divide an exceptional point.
-    inner: FxHashSet<Position>,
+    /// The positions that divide an exceptional point; in order, so that the failure found does not depend on hashing.
+    inner: BTreeSet<Position>,
     heaps: Vec<Heap>,
 }
 
 /// All divisors of exceptional points.
-fn inner(board: &Board, budget: &Budget) -> Result<FxHashSet<Position>, Stop> {
-    let mut inner = FxHashSet::default();
+fn inner(board: &Board, budget: &Budget) -> Result<BTreeSet<Position>, Stop> {
+    let mut inner = BTreeSet::new();
     let mut open: Vec<Position> = [board.points(false), board.points(true)].concat();
     while let Some(x) = open.pop() {
         if inner.insert(x.clone()) {
-            if inner.len().is_multiple_of(256) {
+            if inner.len().is_multiple_of(CHECK_EVERY) {
                 budget.check()?;
             }
             open.extend(x.iter().filter_map(|(h, _)| x.without(h)));
@@ -187,39 +191,33 @@ impl Claim<'_> {
 
     /// A position where a move leads from P to P.
     fn p_failure(&self, words: &[Position], budget: &Budget) -> Result<Option<Position>, Stop> {
-        // In order, so that the failure found does not depend on how sets are hashed.
-        let mut inner: Vec<&Position> = self.inner.iter().collect();
-        inner.sort();
         for &heap in &self.heaps {
             budget.check()?;
             let bad = self.bad(heap);
             if bad.is_empty() {
                 continue;
             }
-            let below: Vec<Position> = inner.iter().filter_map(|x| x.without(heap)).collect();
-            let member = |w: &Position| {
+            let with = |w: &Position, h: Heap| {
                 let mut x = w.clone();
-                x.add(heap, 1);
-                self.inner.contains(&x)
+                x.add(h, 1);
+                x
             };
-            for w in &below {
-                let mut x = w.clone();
-                x.add(heap, 1);
-                if bad.contains(self.valuation.eval(w).index()) && !self.is_exceptional(&x) {
-                    return Ok(Some(x));
-                }
-            }
+            // F of the head comment, and what lies just outside of it.
+            let mut none_below = true;
             let mut edge = Vec::new();
-            for w in &below {
-                for &h in &self.heaps {
-                    let mut m = w.clone();
-                    m.add(h, 1);
-                    if !member(&m) {
-                        edge.push(m);
-                    }
+            for (i, x) in self.inner.iter().enumerate() {
+                if i % CHECK_EVERY == 0 {
+                    budget.check()?;
                 }
+                let Some(w) = x.without(heap) else { continue };
+                if bad.contains(self.valuation.eval(&w).index()) && !self.is_exceptional(x) {
+                    return Ok(Some(x.clone()));
+                }
+                let steps = self.heaps.iter().map(|&h| with(&w, h));
+                edge.extend(steps.filter(|m| !self.inner.contains(&with(m, heap))));
+                none_below = false;
             }
-            if below.is_empty() {
+            if none_below {
                 edge.push(Position::empty());
             }
             let mut seen = FxHashSet::default();

@@ -142,7 +142,7 @@ fn survey(level: Level, rules: &[Vec<Position>], stop: &Arc<AtomicBool>) -> Opti
             index += 1;
             if order > 0 {
                 let known = digests.entry(solution.monoid);
-                let digest = known.or_insert_with_key(|q| table::short_digest(q));
+                let digest = known.or_insert_with_key(table::short_digest);
                 finding.quotients.insert(*digest);
             }
             Ok(())
