@@ -1,5 +1,6 @@
 //! The command `misere`.
 
+mod boards;
 mod canon;
 mod check;
 mod classify;
@@ -60,6 +61,7 @@ enum Command {
     Games(games::Args),
     Check(check::Args),
     Classify(classify::Args),
+    Boards(boards::Args),
     Nim(nim::Args),
     Genus(genus::Args),
     Canon(canon::Args),
@@ -79,6 +81,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Classify(args) => classify::run(&args),
+        Command::Boards(args) => boards::run(&args),
         Command::Nim(args) => nim::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::Canon(args) => canon::run(&args),

@@ -10,6 +10,7 @@ mod tree;
 pub use code::{Code, Remainder};
 pub use error::{GameError, ParseError};
 pub use named::{NamedGame, named_games};
+pub(crate) use parse::read_board_file;
 
 use crate::position::{Heap, Position};
 use std::ops::ControlFlow;
