@@ -1,15 +1,16 @@
 //! `misere boards`: which orders quotients of boards have.
 
 use crate::exit::{Exit, Failure};
-use crate::limits::stop_flag;
-use crate::{output, units};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::limits::{self, stop_flag};
+use crate::{output, progress, units};
 use misere::board::search::{self, MAX_ORDER, TITLE, Table};
 use misere::classify::Journal;
 use serde::Serialize;
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// The progress bar.
+const BAR: &str = "{spinner} {msg}; {pos} of {len} rulesets, {elapsed} so far";
 
 /// Search small boards for the orders of their quotients
 ///
@@ -62,13 +63,7 @@ struct Document {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads as usize);
-    }
-    let pool = pool
-        .build()
-        .map_err(|e| Failure::input(format!("--threads: {e}")))?;
+    let pool = limits::pool(args.threads)?;
     let mut journal = match &args.resume {
         None => Journal::in_memory(),
         Some(file) => Journal::open(file, TITLE).map_err(|e| match e.kind() {
@@ -77,7 +72,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?,
     };
     let stop = stop_flag(args.time_limit);
-    let bar = progress_bar(args.quiet);
+    let bar = progress::bar(args.quiet, BAR);
     // No run gets there: the boards of weight 10 alone are beyond a year.
     let weight = args.weight.unwrap_or(u32::from(u8::MAX));
     let table = pool.install(|| {
@@ -111,16 +106,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         true => Exit::Answer,
         false => Exit::Stopped,
     })
-}
-
-fn progress_bar(quiet: bool) -> ProgressBar {
-    if quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template("{spinner} {msg}; {pos} of {len} rulesets, {elapsed} so far");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(1).with_style(style)
 }
 
 /// The table, in Markdown, so that it can be kept in a document.

@@ -1,18 +1,20 @@
 //! `misere classify`: all quotients of an order.
 
 use crate::exit::{Exit, Failure};
-use crate::limits::stop_flag;
-use crate::{output, units};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::limits::{self, stop_flag};
+use crate::{output, progress, units};
 use misere::classify::{self, Classification, Entry, Journal, Method, Realisation, Shard, Stopped};
 use misere::monoid::CanonicalForm;
 use rayon::prelude::*;
 use std::fs::File;
-use std::io::{BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// The progress bar.
+const BAR: &str = "{spinner} {msg}; {pos} of {len} units of this stage, {elapsed} so far, about {eta} more for the stage";
 
 /// All misère quotients of a given order, each with a game that has it
 ///
@@ -86,13 +88,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             "--shard: only --method monoid can be shared out",
         ));
     }
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads as usize);
-    }
-    let pool = pool
-        .build()
-        .map_err(|e| Failure::input(format!("--threads: {e}")))?;
+    let pool = limits::pool(args.threads)?;
     if let Some(dir) = &args.certs {
         std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
     }
@@ -101,7 +97,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let all_units = AtomicBool::new(false);
     let mut log = FoundLog::open(args, method)?;
     let mut journal = open_journal(args, method)?;
-    let bar = progress_bar(args.quiet);
+    let bar = progress::bar(args.quiet, BAR);
     let log_cell = Mutex::new(&mut log);
     let result = pool.install(|| {
         classify::enumerate_shard(
@@ -246,17 +242,6 @@ impl FoundLog {
             }
         }
     }
-}
-
-fn progress_bar(quiet: bool) -> ProgressBar {
-    if quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(
-        "{spinner} {msg}; {pos} of {len} units of this stage, {elapsed} so far, about {eta} more for the stage",
-    );
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(1).with_style(style)
 }
 
 fn page(list: &Classification, width: usize) -> String {

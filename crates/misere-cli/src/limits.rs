@@ -102,3 +102,13 @@ pub fn stop_flag(limit: Option<Duration>) -> Arc<AtomicBool> {
     }
     stop
 }
+
+/// At most so many threads.
+pub fn pool(threads: Option<u32>) -> Result<rayon::ThreadPool, Failure> {
+    let mut pool = rayon::ThreadPoolBuilder::new();
+    if let Some(threads) = threads {
+        pool = pool.num_threads(threads as usize);
+    }
+    pool.build()
+        .map_err(|e| Failure::input(format!("--threads: {e}")))
+}

@@ -42,6 +42,7 @@ Examples:
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
   misere classify --order 12         all misère quotients with twelve elements
   misere check kayles.cert           check a proof that solve --cert has written
+  misere boards --search --weight 4  which orders the quotients of small boards have
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
 or files (game.toml).

@@ -56,3 +56,13 @@ impl Spinner {
         }
     }
 }
+
+/// A bar of this form for work that is counted; nothing at all if `quiet` or unless standard error is a terminal.
+pub fn bar(quiet: bool, template: &str) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template(template);
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(1).with_style(style)
+}

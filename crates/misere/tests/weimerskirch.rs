@@ -2,7 +2,7 @@
 
 use misere::board::{Board, BoardSolution, Outcomes, solve};
 use misere::monoid::{BipartiteMonoid, Presentation};
-use misere::quotient::Limits;
+use misere::quotient::{Limits, Stop};
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 
@@ -197,6 +197,29 @@ fn open_question_1_every_order_from_two_on_occurs() {
 fn order_one_occurs_where_there_is_no_move() {
     let board = Board::new("", vec![vec![]], vec![], vec![]).unwrap();
     assert_eq!(solved(&board).order(), 1);
+}
+
+/// A single victorious point can make the quotient infinite: two kinds of heaps of one, a win for leaving one of the first
+/// kind alone. Except for the empty position, (x, y) is won iff x + y is even and x < y, or x + y is odd and x > y (by induction; `docs/boards.md` has
+/// the steps). So k heaps of the second kind tell aⁱ from aᵏ for i < k of equal parity: (i, k) is won, (k, k) is not.
+#[test]
+fn one_victorious_point_can_make_the_quotient_infinite() {
+    let moves = vec![vec![Position::empty()], vec![Position::empty()]];
+    let board = Board::new("", moves, vec![], vec![point(1, 0)]).unwrap();
+    let mut outcomes = Outcomes::new(&board);
+    for x in 0..40 {
+        for y in 0..40 {
+            let even = (x + y) % 2 == 0;
+            let won = (x, y) == (0, 0) || (even && x < y) || (!even && x > y);
+            assert_eq!(outcomes.won(&point(x, y)), won, "({x}, {y})");
+        }
+    }
+    let limits = Limits {
+        order: Some(200),
+        ..Limits::default()
+    };
+    let stopped = solve(&board, limits, None);
+    assert_eq!((stopped.stop, stopped.heap), (Stop::Order, 1));
 }
 
 /// The paper notes that far from the exceptional points outcomes resemble those of normal play: the kernel of the

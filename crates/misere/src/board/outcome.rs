@@ -38,8 +38,8 @@ impl<'b> Outcomes<'b> {
         }
     }
 
-    /// Whether the player who has moved to `x` wins: `x` is victorious, or it is a P-position. No board has this many
-    /// positions that the answer would not come; see [`Outcomes::won_within`] for those who cannot wait.
+    /// Whether the player who has moved to `x` wins: `x` is victorious, or it is a P-position. The work grows with the number of
+    /// positions below `x`; [`Outcomes::won_within`] is for those who cannot wait.
     pub fn won(&mut self, x: &Position) -> bool {
         match self.won_within(x, &Budget::start(Limits::default(), None)) {
             Ok(won) => won,

@@ -35,6 +35,18 @@ pub struct BoardSolution {
 ///
 /// The heaps are taken in one by one. If a limit is reached, the quotient returned is that of the heaps before; play among
 /// them never leaves them, so it is exact for their sums.
+///
+/// ```
+/// use misere::board::{Board, solve};
+/// use misere::quotient::{Limits, Stop};
+/// use misere::ruleset::HeapGame;
+/// let board = Board::misere(&HeapGame::parse("nim:5")?)?;
+/// let limits = Limits { order: Some(8), ..Limits::default() };
+/// let solution = solve(&board, limits, None);
+/// // Heaps up to three have six elements, heaps up to five ten.
+/// assert_eq!((solution.stop, solution.heap, solution.order()), (Stop::Order, 3, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(board: &Board, limits: Limits, watcher: Option<Watcher>) -> BoardSolution {
     let budget = Budget::start(limits, watcher);
     let goal = budget.limits().heap.unwrap_or(u32::MAX).min(board.heaps());

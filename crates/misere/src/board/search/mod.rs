@@ -50,8 +50,8 @@ pub struct Progress {
 /// assert_eq!(table.weight, 4);
 /// let orders: Vec<usize> = table.rows.iter().map(|row| row.order).collect();
 /// assert_eq!(orders[..2], [2, 3]);
-/// // Heaps of one, where neither nothing nor a single heap may be left.
-/// assert_eq!(table.rows[1].example.to_string(), "1 → 0; defeated (0), (1)");
+/// // Heaps of one, where to leave a single heap wins.
+/// assert_eq!(table.rows[1].example.to_string(), "1 → 0; victorious (1)");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn search(

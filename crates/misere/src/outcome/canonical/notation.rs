@@ -15,8 +15,8 @@ impl Games<'_> {
     /// let sharp = games.game(vec![two])?;
     /// let g = games.game(vec![GameId::ZERO, two, three, sharp])?;
     /// assert_eq!(games.text(g, 80).as_deref(), Some("*2#320"));
-    /// let h = games.game(vec![GameId::ZERO, two])?;
-    /// assert_eq!(games.text(h, 80).as_deref(), Some("*(20)"), "*20 is the nim heap of twenty");
+    /// let h = games.game(vec![two, three])?;
+    /// assert_eq!(games.text(h, 80).as_deref(), Some("*(32)"), "*32 is the nim heap of thirty-two");
     /// let k = games.game(vec![ten, two])?;
     /// assert_eq!(games.text(k, 80).as_deref(), Some("{*10,*2}"));
     /// assert_eq!(games.text(g, 5), None);
