@@ -9,8 +9,8 @@ use super::valuation::Valuation;
 use crate::monoid::Elem;
 use crate::monoid::bits::BitSet;
 use crate::position::Heap;
-use crate::ruleset::code::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
-use crate::ruleset::{Code, HeapGame, Rules};
+use crate::ruleset::code::{LEAVE_THREE, LEAVE_TWO};
+use crate::ruleset::{Code, HeapGame, Remainder, Rules};
 
 /// E_n for the heaps 0, 1, 2, … of a game under some valuation.
 #[derive(Clone, Debug, Default)]
@@ -97,27 +97,17 @@ impl OptionSets {
             self.two.push(set);
         }
         let mut set = BitSet::new(v.monoid.order());
-        for (taken, &digit) in code.digits().iter().enumerate() {
-            let Some(rest) = n.checked_sub(taken as u32) else {
-                break;
-            };
-            if rest == 0 {
-                if digit & TAKE_ALL != 0 && taken > 0 {
-                    set.insert(0);
-                }
-                break;
-            }
-            if digit & LEAVE_ONE != 0 && taken > 0 {
-                set.insert(v.value(Heap(rest)).index());
-            }
-            if digit & LEAVE_TWO != 0 {
-                set.union_with(self.two[rest as usize].words());
-            }
-            if digit & LEAVE_THREE != 0 {
-                for i in 1..rest.saturating_sub(1) {
-                    let row = v.heap_row(i);
-                    for x in self.two[(rest - i) as usize].iter() {
-                        set.insert(row[x] as usize);
+        for remainder in code.remainders(n) {
+            match remainder {
+                Remainder::Nothing => set.insert(0),
+                Remainder::One(rest) => set.insert(v.value(Heap(rest)).index()),
+                Remainder::Two(rest) => set.union_with(self.two[rest as usize].words()),
+                Remainder::Three(rest) => {
+                    for i in 1..rest.saturating_sub(1) {
+                        let row = v.heap_row(i);
+                        for x in self.two[(rest - i) as usize].iter() {
+                            set.insert(row[x] as usize);
+                        }
                     }
                 }
             }
