@@ -20,13 +20,14 @@
 //! ```
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
-//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result,
+//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] knows the winning moves, [`play`] is a game against it,
 //! [`structure`] takes it apart, [`genera`] reads genus sequences off it, and [`classify`] lists all quotients of an order.
 
 pub mod classify;
 pub mod genera;
 pub mod monoid;
 pub mod outcome;
+pub mod play;
 pub mod position;
 pub mod quotient;
 pub mod ruleset;
