@@ -5,6 +5,7 @@ use misere::quotient::{Limits, solve};
 use misere::ruleset::{Components, Ruleset};
 use misere::strategy::Strategy;
 
+/// The rules.
 pub struct Stalks;
 
 impl Ruleset for Stalks {
@@ -27,6 +28,7 @@ impl Ruleset for Stalks {
     }
 }
 
+/// Solves a stalk and looks for a winning move.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let stalks = Components::new(Stalks, "stalks", "lsslss".to_string())?;
     let solution = solve(stalks.game(), Limits::default(), None);

@@ -96,7 +96,11 @@ fn the_quotient_has_18_elements_and_is_that_of_plambeck_and_whitehead() {
 
 #[test]
 fn other_boards_have_quotients_of_their_own() {
-    for (text, order) in [("notakto:3x4", 10), ("notakto:2x5", 132)] {
+    for (text, order) in [
+        ("notakto:3x4", 10),
+        ("notakto:4x3", 10),
+        ("notakto:2x5", 132),
+    ] {
         let boards = BoardGame::parse(text).unwrap().unwrap();
         let solution = solve(boards.game(), Limits::default(), None);
         assert_eq!(

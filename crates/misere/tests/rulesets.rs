@@ -279,6 +279,7 @@ fn boards_cut_into_parts_are_the_boards_themselves() {
         "cram:3x4",
         "notakto:3x3",
         "notakto:2x3",
+        "notakto:4x3",
         "chomp:3x3",
     ] {
         let game = BoardGame::parse(text).unwrap().unwrap();

@@ -13,6 +13,8 @@ use std::time::Duration;
 
 /// A list shows so many moves.
 const SHOWN: usize = 40;
+/// Nobody counts further.
+const MAX_NUMBER: usize = 10_000;
 /// A longer line is no move.
 const MAX_LINE: usize = 10_000;
 /// Boards stand side by side as long as they fit.
@@ -190,6 +192,9 @@ impl<'a, 'm> Talk<'a, 'm> {
 
     fn play(&mut self, line: &str) -> Result<(), Failure> {
         let result = match line.parse::<usize>() {
+            Ok(number) if number > MAX_NUMBER => {
+                Err(format!("moves beyond number {MAX_NUMBER} are written out"))
+            }
             Ok(number) => {
                 let moves = self.game.table().moves(self.game.state(), number).0;
                 let step = moves.into_iter().nth(number.wrapping_sub(1));

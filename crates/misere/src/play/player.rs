@@ -55,6 +55,21 @@ pub struct Analysis {
 }
 
 /// A player with a solution, a level and a seed: the same three make the same moves.
+///
+/// ```
+/// use misere::play::{Level, Player, State, Table};
+/// use misere::quotient::{Budget, Limits, solve};
+/// use misere::ruleset::BoardGame;
+/// let notakto = BoardGame::parse("notakto").unwrap()?;
+/// let solution = solve(notakto.game(), Limits::default(), None);
+/// let budget = Budget::start(Limits::default(), None);
+/// let mut player = Player::new(&solution, Level::PERFECT, 1);
+/// let (table, empty) = (Table::boards(&notakto), State::Boards(vec![notakto.start()]));
+/// assert_eq!(player.choose(&table, &empty, &budget).unwrap().unwrap().text, "b2");
+/// let analysis = player.analyse(&table, &empty, &budget);
+/// assert_eq!((analysis.is_p, &analysis.value[..], analysis.winning.len()), (false, "d", 1));
+/// # Ok::<(), misere::ruleset::ParseError>(())
+/// ```
 pub struct Player<'a> {
     convention: Convention,
     strategy: Strategy<'a>,

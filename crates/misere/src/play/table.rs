@@ -2,6 +2,7 @@
 
 use crate::position::{Heap, Position};
 use crate::ruleset::{BoardGame, BoardMove, Grid, HeapGame};
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 /// What lies on the table.
@@ -107,11 +108,10 @@ impl<'a> Table<'a> {
             _ => {
                 let position = self.position(state);
                 for (heap, _) in position.iter() {
-                    let start = out.len();
+                    let mut seen = FxHashSet::default();
                     self.game.visit_options(heap, &mut |option| {
                         let to = Position::from_heaps(option.iter().copied());
-                        let text = format!("{heap} → {to}");
-                        if out[start..].iter().any(|s| s.text == text) {
+                        if !seen.insert(to.clone()) {
                             return ControlFlow::Continue(());
                         }
                         if out.len() == most {

@@ -109,7 +109,9 @@ impl Ruleset for Board {
         match self.kind {
             // Not all images of a bitten board are bitten boards, so only the diagonal counts.
             BoardKind::Chomp => grid.min(transposed(&grid)),
-            BoardKind::Notakto | BoardKind::Cram => grid.least_image(),
+            // The lines of three are those of a board that lies as it lies.
+            BoardKind::Notakto => grid.least_image(grid.rows() == grid.columns()),
+            BoardKind::Cram => grid.least_image(true),
         }
     }
 

@@ -190,8 +190,9 @@ impl Grid {
         Some(grid)
     }
 
-    /// The least of the board's images under rotation and reflection.
-    pub(super) fn least_image(&self) -> Grid {
+    /// The least of the board's images under rotation and reflection, the sides exchanged or not; without `turn` only of
+    /// those that keep them.
+    pub(super) fn least_image(&self, turn: bool) -> Grid {
         let image = |k: u32| {
             let (rows, columns) = match k & 4 {
                 0 => (self.rows, self.columns),
@@ -214,7 +215,8 @@ impl Grid {
             }
             out
         };
-        (1..8).map(image).fold(image(0), Grid::min)
+        let images = if turn { 8 } else { 4 };
+        (1..images).map(image).fold(image(0), Grid::min)
     }
 
     /// The squares as bits, row by row from the lowest.
@@ -265,9 +267,9 @@ mod tests {
     #[test]
     fn eight_boards_have_one_least_image() {
         let knight = ["x../..x/...", "..x/x../...", ".x./.../x..", ".../x../..x"];
-        let images = knight.map(|t| Grid::read(t, 'x', '.').unwrap().least_image());
+        let images = knight.map(|t| Grid::read(t, 'x', '.').unwrap().least_image(true));
         assert!(images.iter().all(|g| *g == images[0]));
-        let flat = Grid::read("#./##/.#", '.', '#').unwrap().least_image();
+        let flat = Grid::read("#./##/.#", '.', '#').unwrap().least_image(true);
         assert_eq!((flat.rows(), flat.columns()), (2, 3));
     }
 
