@@ -2,7 +2,7 @@
 
 use crate::fuzz::Random;
 use misere::classify::{Journal, Method, enumerate};
-use misere::outcome::canonical::Games;
+use misere::outcome::Games;
 use misere::quotient::{Limits, solve};
 use misere::ruleset::{Convention, HeapGame, Rules};
 use misere::{Heap, Position};
@@ -52,8 +52,14 @@ pub fn run(order: usize, random: usize) -> bool {
     let stop = AtomicBool::new(false);
     let all = (1..=order)
         .map(|n| {
-            let list = enumerate(n, Method::Extend, &mut Journal::in_memory(), &stop, &|_, _| ())
-                .expect("nobody stops it");
+            let list = enumerate(
+                n,
+                Method::Monoid,
+                &mut Journal::in_memory(),
+                &stop,
+                &|_, _| (),
+            )
+            .expect("nobody stops it");
             (n, list.iter().map(|f| f.digest()).collect())
         })
         .collect();
@@ -71,7 +77,10 @@ pub fn run(order: usize, random: usize) -> bool {
             lists.check(&game, Some(heap));
         }
     }
-    report("octal games to three digits, at five heaps each", &mut lists);
+    report(
+        "octal games to three digits, at five heaps each",
+        &mut lists,
+    );
     let day_4 = born_by_day_4();
     for (i, g) in day_4.iter().enumerate() {
         for h in &day_4[i..] {
@@ -90,7 +99,10 @@ pub fn run(order: usize, random: usize) -> bool {
         println!("not in the list: {stranger}");
     }
     let total: usize = lists.all.values().map(BTreeSet::len).sum();
-    println!("{} of the {total} quotients of order up to {order} were met", lists.met.len());
+    println!(
+        "{} of the {total} quotients of order up to {order} were met",
+        lists.met.len()
+    );
     lists.strangers.is_empty()
 }
 

@@ -6,9 +6,13 @@
 //! writes where every one of them got to.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
+//! `cargo run --release -p misere-bench -- classification ORDER DIR` writes the tables and the list of all quotients up to an order;
+//! `… -- cross-check ORDER N` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
 //! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
 
+mod classification;
+mod crosscheck;
 mod fuzz;
 mod nim;
 mod survey;
@@ -41,6 +45,20 @@ fn main() {
             nim::row(game, heaps.parse().unwrap_or_default());
         }
         ["survey", path] => survey::run(path),
+        ["classification", order, directory] if order.parse::<usize>().is_ok() => {
+            if let Err(error) = classification::run(order.parse().unwrap_or_default(), directory) {
+                eprintln!("misere-bench: {directory}: {error}");
+                std::process::exit(2);
+            }
+        }
+        ["cross-check", order, games]
+            if order.parse::<usize>().is_ok() && games.parse::<usize>().is_ok() =>
+        {
+            let [order, games] = [order, games].map(|n| n.parse().unwrap_or_default());
+            if !crosscheck::run(order, games) {
+                std::process::exit(1);
+            }
+        }
         ["fuzz-certificates", count] if count.parse::<usize>().is_ok() => {
             if !fuzz::run(count.parse().unwrap_or_default()) {
                 std::process::exit(1);

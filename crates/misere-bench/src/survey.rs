@@ -1,17 +1,20 @@
 //! The survey: how far the solver gets in all short octal games.
 
-use misere::quotient::{Limits, Solution, solve};
+use cpu_time::ThreadTime;
+use misere::quotient::{Limits, Proof, Solution, solve};
 use misere::ruleset::HeapGame;
+use rayon::prelude::*;
+use std::cell::Cell;
 use std::fmt::Write as _;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 const SECONDS: u64 = 3;
 const HEAP: u32 = 30;
 
 /// The codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd with last digit not 0, in order.
-fn codes() -> Vec<String> {
+pub fn codes() -> Vec<String> {
     let mut codes = Vec::new();
     for (first, longest) in [(0, 3), (4, 2)] {
         if first == 4 {
@@ -31,34 +34,7 @@ fn codes() -> Vec<String> {
 /// Runs the survey on all cores and writes its table to a file.
 pub fn run(path: &str) {
     let codes = codes();
-    let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<Option<Solution>>> = Mutex::new(vec![None; codes.len()]);
-    let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| {
-                while let Some(code) = codes.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let game = HeapGame::parse(code).expect("a code");
-                    let limits = Limits {
-                        time: Some(Duration::from_secs(SECONDS)),
-                        ..Limits::default()
-                    };
-                    let solution = solve(&game, limits, None);
-                    let i = codes
-                        .iter()
-                        .position(|c| c == code)
-                        .expect("it came from there");
-                    results.lock().expect("no worker panics")[i] = Some(solution);
-                }
-            });
-        }
-    });
-    let results: Vec<Solution> = results
-        .into_inner()
-        .expect("no worker panics")
-        .into_iter()
-        .map(|s| s.expect("every code was solved"))
-        .collect();
+    let results: Vec<Solution> = codes.par_iter().map(|code| one(code)).collect();
     let text = report(&codes, &results);
     if let Err(error) = std::fs::write(path, text) {
         eprintln!("misere-bench: {path}: {error}");
@@ -66,71 +42,56 @@ pub fn run(path: &str) {
     }
 }
 
+/// Solves a game within a time of its own: that of its thread, so that a busy machine changes nothing.
+fn one(code: &str) -> Solution {
+    /// The clock of a thread is slow to read.
+    const ASK_EVERY: u32 = 64;
+    let game = HeapGame::parse(code).expect("a code");
+    let stop = Arc::new(AtomicBool::new(false));
+    let limits = Limits {
+        interrupt: Some(stop.clone()),
+        ..Limits::default()
+    };
+    let start = ThreadTime::now();
+    let asked = Cell::new(0u32);
+    solve(
+        &game,
+        limits,
+        Some(&|_| {
+            asked.set(asked.get().wrapping_add(1));
+            if asked.get().is_multiple_of(ASK_EVERY)
+                && start.elapsed() >= Duration::from_secs(SECONDS)
+            {
+                stop.store(true, Ordering::Relaxed);
+            }
+        }),
+    )
+}
+
 fn report(codes: &[String], results: &[Solution]) -> String {
+    type Row<'a> = (&'a String, &'a Solution);
     let all = || codes.iter().zip(results);
-    let solved: Vec<_> = all().filter(|(_, s)| s.is_solved()).collect();
-    let reached: Vec<_> = all()
-        .filter(|(_, s)| !s.is_solved() && s.heap >= HEAP)
-        .collect();
-    let stopped: Vec<_> = all()
-        .filter(|(_, s)| !s.is_solved() && s.heap < HEAP)
-        .collect();
-    let tame = solved.iter().filter(|(_, s)| s.monoid.is_tame()).count();
+    let solved: Vec<Row> = all().filter(|(_, s)| s.is_solved()).collect();
+    let (reached, stopped): (Vec<Row>, Vec<Row>) = all()
+        .filter(|(_, s)| !s.is_solved())
+        .partition(|(_, s)| s.heap >= HEAP);
+    let (tame, wild): (Vec<Row>, Vec<Row>) = solved.iter().partition(|(_, s)| s.monoid.is_tame());
     let relative = solved
         .iter()
-        .filter(|(_, s)| s.proof.kind() == "tame-relative")
-        .count();
-    let mut out = String::new();
-    let _ = write!(
-        out,
-        "# Short octal games, {SECONDS} seconds each\n\n\
-         Made by `cargo run --release -p misere-bench -- survey docs/survey.md`. The {} codes are 0.d, 0.dd, 0.ddd, 4.0, 4.d\n\
-         and 4.dd with last digit not 0. Every quotient named here is proved; a game that stopped is exact up to the\n\
-         heap given.\n\n\
-         | games | solved | of these tame | by tameness relative to a heap | else heap {HEAP} reached | stopped before |\n\
-         |---|---|---|---|---|---|\n\
-         | {} | {} | {tame} | {relative} | {} | {} |\n\n",
-        codes.len(),
-        codes.len(),
-        solved.len(),
-        reached.len(),
-        stopped.len()
-    );
-    let _ = writeln!(
-        out,
-        "## Stopped before heap {HEAP}\n\n| game | heap | order | P |\n|---|---|---|---|"
-    );
-    for (code, s) in &stopped {
-        let _ = writeln!(
-            out,
-            "| {code} | {} | {} | {} |",
-            s.heap,
-            s.order(),
-            s.p_order()
-        );
-    }
-    let _ = writeln!(
-        out,
-        "\n## Heap {HEAP} reached, not solved\n\n| game | heap | order | P |\n|---|---|---|---|"
-    );
-    for (code, s) in &reached {
-        let _ = writeln!(
-            out,
-            "| {code} | {} | {} | {} |",
-            s.heap,
-            s.order(),
-            s.p_order()
-        );
-    }
-    let _ = writeln!(
-        out,
-        "\n## Solved and wild\n\n| game | order | P | proof | period | preperiod or last heap outside the kernel |\n|---|---|---|---|---|---|"
-    );
-    for (code, s) in solved.iter().filter(|(_, s)| !s.monoid.is_tame()) {
+        .filter(|(_, s)| s.proof.kind() == "tame-relative");
+    let partial = |(code, s): &Row| {
+        vec![
+            code.to_string(),
+            s.heap.to_string(),
+            s.order().to_string(),
+            s.p_order().to_string(),
+        ]
+    };
+    let whole = |(code, s): &Row| {
         let (period, start) = match (&s.proof, s.period()) {
             (_, Some(p)) => (p.period.to_string(), p.preperiod),
             (
-                misere::quotient::Proof::TameRelative {
+                Proof::TameRelative {
                     last_outside_kernel,
                     ..
                 },
@@ -138,13 +99,70 @@ fn report(codes: &[String], results: &[Solution]) -> String {
             ) => ("-".to_string(), *last_outside_kernel),
             _ => ("-".to_string(), s.heap),
         };
-        let _ = writeln!(
-            out,
-            "| {code} | {} | {} | {} | {period} | {start} |",
-            s.order(),
-            s.p_order(),
-            s.proof.kind()
-        );
-    }
+        vec![
+            code.to_string(),
+            s.order().to_string(),
+            s.p_order().to_string(),
+            s.proof.kind().to_string(),
+            period,
+            start.to_string(),
+        ]
+    };
+    let mut out = format!(
+        "# Short octal games, {SECONDS} seconds of CPU time each\n\n\
+         Made by `cargo run --release -p misere-bench -- survey docs/survey.md`. The {} codes are 0.d, 0.dd, 0.ddd, 4.0, 4.d\n\
+         and 4.dd with last digit not 0. Every quotient named here is proved; a game that stopped is exact up to the\n\
+         heap given.\n\n",
+        codes.len(),
+    );
+    let reached_title = format!("else heap {HEAP} reached");
+    out.push_str(&table(
+        &[
+            "games",
+            "solved",
+            "of these tame",
+            "by tameness relative to a heap",
+            &reached_title,
+            "stopped before",
+        ],
+        [[
+            codes.len(),
+            solved.len(),
+            tame.len(),
+            relative.count(),
+            reached.len(),
+            stopped.len(),
+        ]
+        .map(|n| n.to_string())
+        .to_vec()],
+    ));
+    let heading = ["game", "heap", "order", "P"];
+    let _ = write!(
+        out,
+        "\n## Stopped before heap {HEAP}\n\n{}\n## Heap {HEAP} reached, not solved\n\n{}\n## Solved and wild\n\n{}",
+        table(&heading, stopped.iter().map(partial)),
+        table(&heading, reached.iter().map(partial)),
+        table(
+            &[
+                "game",
+                "order",
+                "P",
+                "proof",
+                "period",
+                "preperiod or last heap outside the kernel"
+            ],
+            wild.iter().map(whole)
+        ),
+    );
+    out
+}
+
+/// A table in Markdown.
+fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let heading: Vec<String> = heading.iter().map(|h| h.to_string()).collect();
+    let mut out = line(&heading);
+    out.push_str(&line(&vec!["---".to_string(); heading.len()]).replace(' ', ""));
+    rows.into_iter().for_each(|row| out.push_str(&line(&row)));
     out
 }

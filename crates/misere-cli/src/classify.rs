@@ -1,6 +1,7 @@
 //! `misere classify`: all quotients of an order.
 
 use crate::exit::{Exit, Failure};
+use crate::limits::stop_flag;
 use crate::{output, units};
 use indicatif::{ProgressBar, ProgressStyle};
 use misere::classify::{self, Classification, Entry, Journal, Method, Realisation, Shard, Stopped};
@@ -9,7 +10,6 @@ use rayon::prelude::*;
 use std::fs::File;
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -175,21 +175,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 fn unwritable(file: &Path, error: std::io::Error) -> Failure {
     Failure::input(format!("{}: {error}", file.display()))
-}
-
-/// True on Ctrl-C, and when the time is up.
-fn stop_flag(limit: Option<Duration>) -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    if let Some(limit) = limit {
-        let flag = stop.clone();
-        std::thread::spawn(move || {
-            std::thread::sleep(limit);
-            flag.store(true, Ordering::Relaxed);
-        });
-    }
-    stop
 }
 
 fn open_journal(args: &Args, method: Method) -> Result<Journal, Failure> {

@@ -114,7 +114,7 @@ fn claim(genera: &Genera, game: &HeapGame, seen: Option<(u32, usize)>) -> String
     let known = genera.values.len() - 1;
     if let Some(p) = genera.period {
         return format!(
-            "Proved for all heaps: period {} from heap {} on (periodicity theorem, in a quotient of the game together with\nnim heaps).\n",
+            "Proved for all heaps: period {} from heap {} on (periodicity theorem, in the misère quotient).\n",
             p.period, p.preperiod
         );
     }
@@ -128,7 +128,9 @@ fn claim(genera: &Genera, game: &HeapGame, seen: Option<(u32, usize)>) -> String
     }
     match genera.stop {
         Stop::Heap | Stop::Proved => (),
-        Stop::Order => out.push_str("Stopped: what comes next has grown too large.\n"),
+        Stop::NotFound => out.push_str(
+            "Stopped: canonical forms have grown too large, and the quotient does not determine genera: positions of\nequal value have different ones.\n",
+        ),
         stop => _ = writeln!(out, "Stopped: {stop}."),
     }
     out

@@ -9,21 +9,26 @@ use std::fmt::Write;
 /// A document that compiles as it stands; what is between `\begin{document}` and `\end{document}` may be pasted
 /// into a paper.
 pub fn document(solution: &Solution) -> String {
+    document_under(&title(solution), solution)
+}
+
+/// The document under this title.
+pub fn document_under(title: &str, solution: &Solution) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
          \\usepackage{amsmath,longtable}\n\\begin{document}\n",
     );
     // A string takes everything.
-    let _ = write_body(&mut out, solution);
+    let _ = write_body(&mut out, title, solution);
     out.push_str("\\end{document}\n");
     out
 }
 
-fn write_body(out: &mut String, solution: &Solution) -> std::fmt::Result {
+fn write_body(out: &mut String, title: &str, solution: &Solution) -> std::fmt::Result {
     let q = &solution.monoid;
     let names = Alphabet::standard(q.generators());
     let word = |x: Elem| names.latex(&q.normal_form(x));
-    writeln!(out, "\\section*{{{}}}", escape(&title(solution)))?;
+    writeln!(out, "\\section*{{{}}}", escape(title))?;
     writeln!(out, "{}\n", claim(solution))?;
 
     // Each relation is a formula of its own, so that lines break between them and not within.

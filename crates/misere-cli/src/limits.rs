@@ -62,21 +62,43 @@ impl LimitArgs {
 
     /// Solves a game and shows the progress, if anybody is there to see it; `watch` is told of it as well.
     pub fn solve(&self, game: &HeapGame, limits: Limits, watch: &dyn Fn(&Progress)) -> Solution {
+        self.watched(|watcher| {
+            misere::quotient::solve(
+                game,
+                limits,
+                Some(&|progress| {
+                    watcher(progress);
+                    watch(progress);
+                }),
+            )
+        })
+    }
+
+    /// Does some work and shows the progress it reports.
+    pub fn watched<T>(&self, work: impl FnOnce(&dyn Fn(&Progress)) -> T) -> T {
         let spinner = Spinner::new(self.quiet);
-        let solution = misere::quotient::solve(
-            game,
-            limits,
-            Some(&|progress| {
-                spinner.show(progress);
-                watch(progress);
-            }),
-        );
+        let result = work(&|progress| spinner.show(progress));
         spinner.clear();
-        solution
+        result
     }
 }
 
 /// Whether this is the end that was asked for: a proof, or the heap named.
 pub fn is_answer(stop: Stop) -> bool {
     matches!(stop, Stop::Proved | Stop::Heap)
+}
+
+/// True on Ctrl-C, and when the time is up.
+pub fn stop_flag(limit: Option<Duration>) -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    if let Some(limit) = limit {
+        let flag = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(limit);
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
+    stop
 }

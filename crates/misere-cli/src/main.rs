@@ -1,5 +1,6 @@
 //! The command `misere`.
 
+mod boards;
 mod canon;
 mod check;
 mod classify;
@@ -42,6 +43,7 @@ Examples:
   misere structure 0.77              its algebra: idempotents, subgroups, kernel, genera
   misere games                       the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
+  misere classify --order 12         all misère quotients with twelve elements
   misere check kayles.cert           check a proof that solve --cert has written
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5, cram:3x3), trees ('{0,*2,*3,{*2}}', '*2#320')
@@ -63,6 +65,7 @@ enum Command {
     Games(games::Args),
     Check(check::Args),
     Classify(classify::Args),
+    Boards(boards::Args),
     Nim(nim::Args),
     Genus(genus::Args),
     Canon(canon::Args),
@@ -83,6 +86,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Classify(args) => classify::run(&args),
+        Command::Boards(args) => boards::run(&args),
         Command::Nim(args) => nim::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::Canon(args) => canon::run(&args),

@@ -97,21 +97,46 @@ fn nim_values(solution: &Solution) -> Option<Vec<u32>> {
     solution.monoid.nim_homomorphism(&generators)
 }
 
+/// What a page says that depends on who wins at the end.
+pub struct Heading {
+    /// The game and how it is played.
+    pub title: String,
+    /// Orders, and what kind of quotient it is.
+    pub size: String,
+    /// The section on the proof.
+    pub proof: String,
+}
+
 /// The page.
 pub fn page(solution: &Solution, width: usize) -> String {
     let words = Words::new(solution);
+    let heading = Heading {
+        title: title(solution),
+        size: size(solution),
+        proof: proof::proof(&words, width),
+    };
+    page_under(&heading, &words, width)
+}
+
+/// The page with this heading.
+pub fn page_under(heading: &Heading, words: &Words, width: usize) -> String {
     let mut out = String::new();
     // A string takes everything.
-    let _ = write_page(&mut out, &words, width);
+    let _ = write_page(&mut out, heading, words, width);
     out
 }
 
-fn write_page(out: &mut String, words: &Words, width: usize) -> std::fmt::Result {
+fn write_page(
+    out: &mut String,
+    heading: &Heading,
+    words: &Words,
+    width: usize,
+) -> std::fmt::Result {
     let solution = words.solution;
-    writeln!(out, "{}", title(solution))?;
+    writeln!(out, "{}", heading.title)?;
     writeln!(out, "{}", status(solution))?;
     writeln!(out)?;
-    writeln!(out, "{}", size(solution))?;
+    writeln!(out, "{}", heading.size)?;
     writeln!(out)?;
     if !solution.letters.is_empty() {
         out.push_str(&wrap("Generators:", words.generators(), width));
@@ -128,7 +153,7 @@ fn write_page(out: &mut String, words: &Words, width: usize) -> std::fmt::Result
     writeln!(out)?;
     out.push_str(&table::table(words, width));
     writeln!(out)?;
-    out.push_str(&proof::proof(words, width));
+    out.push_str(&heading.proof);
     if !solution.changes.is_empty() {
         let changes = solution.changes.iter();
         let growth = changes.map(|c| format!("{}: {} ({})", c.heap, c.order, c.p_order));

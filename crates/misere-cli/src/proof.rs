@@ -33,6 +33,11 @@ pub fn proof(words: &Words, width: usize) -> String {
             solution.heap
         )),
     }
+    section(&lines, width)
+}
+
+/// The section with these lines.
+pub fn section(lines: &[String], width: usize) -> String {
     let mut out = "Proof:\n".to_string();
     for line in lines {
         let words = line.split(' ').map(String::from);

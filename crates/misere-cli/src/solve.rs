@@ -1,8 +1,11 @@
 //! `misere solve`: the quotient of a game.
 
+mod board;
+
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
 use crate::{latex, output, page};
+use misere::board::Board;
 use misere::quotient::Solution;
 use std::fs::{File, OpenOptions};
 use std::io::BufWriter;
@@ -22,6 +25,7 @@ Examples:
   misere solve '{0,*2,*3,{*2}}' --json     a game given as a tree; the result as JSON
   misere solve 0.123 --latex > 0.123.tex   a document for LaTeX
   misere solve 0.77 --cert kayles.cert     with its proof, for misere check
+  misere solve board.toml                  a board: defeated and victorious positions
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the partial result is printed).")]
 pub struct Args {
@@ -41,6 +45,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    if let Some(board) = Board::read(&args.game).map_err(Failure::input)? {
+        return board::run(args, &board);
+    }
     let game = args.limits.game(&args.game)?;
     if let Some(file) = &args.cert {
         // A file that cannot be written is better known before hours of work than after.

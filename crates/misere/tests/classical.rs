@@ -4,9 +4,9 @@
 mod common;
 
 use common::{Brute, boxed, codes, game, listed_games, position};
-use misere::genera::{Genera, QuotientWithNim};
-use misere::outcome::{CanonicalHeaps, Games, NimSequence, Period};
-use misere::quotient::{Limits, Stop, solve};
+use misere::genera::Genera;
+use misere::outcome::{CanonicalHeaps, Games, Genus, NimSequence, Period};
+use misere::quotient::{Budget, Limits, Solution, Stop, solve};
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 use proptest::prelude::*;
@@ -17,6 +17,12 @@ fn to_heap(heap: u32) -> Limits {
         heap: Some(heap),
         ..Limits::default()
     }
+}
+
+/// The genera of the elements of a quotient, where there are such.
+fn of_elements(solution: &Solution) -> Option<Vec<Genus>> {
+    let budget = Budget::start(Limits::default(), None);
+    misere::structure::genera(solution, &budget).ok()
 }
 
 fn nim_values(text: &str, heap: u32) -> Vec<u32> {
@@ -75,8 +81,8 @@ fn figure_genera_of_0_123() {
 #[test]
 fn figure_genera_of_the_elements_of_0_123() {
     let game = game("0.123");
-    let quotient = QuotientWithNim::new(&game, 4, to_heap(9), None);
     let solution = solve(&game, Limits::default(), None);
+    let genera = of_elements(&solution).unwrap();
     let mut elements = BTreeSet::new();
     for (element, genus, outcome) in [
         ("0", "0^120", "N"),
@@ -101,7 +107,7 @@ fn figure_genera_of_the_elements_of_0_123() {
         ("1+3+9+9", "3^31", "N"),
     ] {
         let position: Position = element.parse().unwrap();
-        let known = quotient.genus(&position).unwrap();
+        let known = &genera[solution_value(&solution, &position).index()];
         assert_eq!(known.to_string(), genus, "{element}");
         let p = solution.monoid.is_p(solution_value(&solution, &position));
         assert_eq!(p, outcome == "P", "{element}");
@@ -111,10 +117,7 @@ fn figure_genera_of_the_elements_of_0_123() {
     assert_eq!(elements.len(), 20);
 }
 
-fn solution_value(
-    solution: &misere::quotient::Solution,
-    position: &Position,
-) -> misere::monoid::Elem {
+fn solution_value(solution: &Solution, position: &Position) -> misere::monoid::Elem {
     position
         .iter()
         .fold(misere::monoid::Elem::ONE, |x, (h, c)| {
@@ -206,18 +209,18 @@ fn the_period_of_0_156() {
 /// Canonical forms and quotients, the two ways to a genus, on the same heaps.
 #[test]
 fn both_ways_to_a_genus_agree() {
-    // The game, the nim heaps beside it, and a heap up to which the elements have one misère nim value each.
-    for (text, nim, last) in [("0.77", 2, 10), ("0.123", 4, 20), ("0.3", 2, 12)] {
+    // The game, and a heap up to which positions of equal value have equal genera.
+    for (text, last) in [("0.77", 10), ("0.123", 20), ("0.3", 12)] {
         let game = game(text);
-        let quotient = QuotientWithNim::new(&game, nim, to_heap(last), None);
+        let solution = solve(&game, to_heap(last), None);
+        let genera = of_elements(&solution).unwrap();
         let mut games = Games::new();
         let mut heaps = CanonicalHeaps::new(&game);
         heaps.extend_to(last, &mut games).unwrap();
-        assert_eq!(quotient.last(), Some(Heap(last)), "{text}");
         for n in 1..=last {
-            let genus = quotient.genus(&Position::from_heaps([n])).unwrap();
+            let genus = &genera[solution.phi[n as usize].index()];
             let form = heaps.forms()[n as usize];
-            assert_eq!(games.genus(form), Ok(genus), "{text}, heap {n}");
+            assert_eq!(games.genus(form).as_ref(), Ok(genus), "{text}, heap {n}");
         }
     }
 }
@@ -230,12 +233,14 @@ proptest! {
     fn genera_of_positions(game in prop_oneof![codes(), listed_games(3..=4)]) {
         let heaps = game.heaps().unwrap_or(5).min(5);
         let limits = Limits { time: Some(std::time::Duration::from_millis(200)), ..to_heap(heaps) };
-        let quotient = QuotientWithNim::new(&game, 2, limits, None);
-        prop_assume!(quotient.last() == Some(Heap(heaps)) && quotient.genus(&Position::empty()).is_some());
+        let solution = solve(&game, limits, None);
+        let genera = of_elements(&solution);
+        prop_assume!(solution.heap >= heaps && genera.is_some());
+        let genera = genera.unwrap();
         let brute = &mut Brute::new(&game, heaps);
         let mut memo = HashMap::new();
         for x in boxed(&vec![1; heaps as usize]) {
-            let genus = quotient.genus(&position(&x)).unwrap();
+            let genus = &genera[solution_value(&solution, &position(&x)).index()];
             prop_assert_eq!(genus.nim(), brute.nim_value(&x));
             prop_assert_eq!(genus.misere(0), misere_value(brute, &x, &mut memo));
             prop_assert_eq!(genus.misere(0) == 0, brute.is_p(&x));

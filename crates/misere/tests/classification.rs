@@ -3,10 +3,14 @@
 mod common;
 
 use common::listed_games;
-use misere::classify::{Entry, Journal, Method, Stopped, enumerate, realise};
+use misere::classify::{
+    Entry, Invalid, Journal, Method, Stopped, TransitionTable, enumerate, realise,
+};
 use misere::monoid::{BipartiteMonoid, CanonicalForm, Presentation};
+use misere::outcome::Games;
 use misere::quotient::{Limits, solve};
 use misere::ruleset::HeapGame;
+use misere::structure::transitions;
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::OnceLock;
@@ -218,4 +222,151 @@ fn a_stopped_enumeration_goes_on() {
         assert_eq!(found, whole, "{method}");
         let _ = std::fs::remove_file(&path);
     }
+}
+
+/// Theorem 7.4, both ways: the table of a game is valid, and the games H_x of a valid table have the quotient.
+#[test]
+fn theorem_7_4() {
+    for text in ["*", "*2", "*2#320", "*2#1", "*2#321", "*2#0", "*2##54321"] {
+        let solution = solve(&HeapGame::parse(text).unwrap(), Limits::default(), None);
+        let generators = TransitionTable::new(&solution.monoid, transitions(&solution));
+        let table = generators.closed(100_000).unwrap();
+        let rank = table.validate().expect(text);
+        let mut games = Games::new();
+        let h = table.games(&rank, &mut games).unwrap();
+        let texts: Vec<String> = h.iter().map(|&g| games.text(g, 2000).unwrap()).collect();
+        // The theorem's set of games has one for each pair; those of the elements are among them, and some have all.
+        let all: Vec<String> = table
+            .pairs()
+            .iter()
+            .map(|t| {
+                games
+                    .game(t.options.iter().map(|e| h[e]).collect())
+                    .unwrap()
+            })
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .filter_map(|g| games.text(g, 2000))
+            .collect();
+        assert!(texts.iter().all(|t| all.contains(t)), "{text}");
+        assert_eq!(
+            quotient(&all.join("; ")).canonical(),
+            solution.monoid.canonical(),
+            "{text}"
+        );
+    }
+}
+
+/// Definition 7.2: each of the four conditions is needed, and each is noticed when it fails.
+#[test]
+fn broken_tables_are_invalid() {
+    let solution = solve(&HeapGame::parse("*2").unwrap(), Limits::default(), None);
+    let q = &solution.monoid;
+    let table = TransitionTable::new(q, transitions(&solution))
+        .closed(1000)
+        .unwrap();
+    assert!(table.validate().is_ok());
+    // Whatever is left out is missed, unless it is no product of others, as (1, ∅) and the pair of * are.
+    let mut missed = 0;
+    for left_out in 0..table.pairs().len() {
+        let mut pairs = table.pairs().to_vec();
+        let gone = pairs.remove(left_out);
+        match TransitionTable::new(q, pairs).validate() {
+            Err(Invalid::NotClosed(t)) => assert_eq!(t, gone),
+            Err(Invalid::Incomplete(x)) => assert_eq!(x, gone.value),
+            Err(Invalid::NotWellFounded(_)) => (),
+            Err(other) => panic!("{other:?}"),
+            Ok(_) => continue,
+        }
+        missed += 1;
+    }
+    assert!(missed + 3 >= table.pairs().len(), "{missed}");
+    for changed in 0..table.pairs().len() {
+        for e in 0..q.order() {
+            let mut pairs = table.pairs().to_vec();
+            let set = &mut pairs[changed].options;
+            match set.contains(e) {
+                true => set.remove(e),
+                false => set.insert(e),
+            }
+            let parity_holds = {
+                let t = &pairs[changed];
+                let ends_in_p = t.options.iter().any(|x| q.p().contains(x));
+                q.is_p(t.value) == (!t.options.is_empty() && !ends_in_p)
+            };
+            let verdict = TransitionTable::new(q, pairs).validate();
+            match verdict {
+                Err(Invalid::Parity(_)) => assert!(!parity_holds),
+                Err(_) => assert!(parity_holds),
+                // Another valid table of the same quotient.
+                Ok(_) => assert!(parity_holds),
+            }
+        }
+    }
+    // A table in which every element has itself as an option has no rank.
+    let circle = q.elements().map(|x| misere::monoid::Transitions {
+        value: x,
+        options: misere::monoid::bits::BitSet::from_fn(q.order(), |y| {
+            q.is_p(x) != q.p().contains(y) && (y > 0)
+        }),
+    });
+    let circle = TransitionTable::new(q, circle.filter(|t| t.value.index() > 0)).closed(100_000);
+    assert!(circle.is_none_or(|t| t.validate().is_err()));
+}
+
+/// Definition 8.2 on Table 2: the minimex algebra of a construction sequence of each quotient of order 12 is valid.
+#[test]
+fn minimex_algebras_of_order_12() {
+    for form in list(12, Method::Extend) {
+        let realisation = realise(&form).unwrap();
+        let q = &realisation.solution.monoid;
+        let sequence: Vec<_> = realisation.solution.phi[1..].to_vec();
+        let mut known = BTreeSet::new();
+        let sequence: Vec<_> = sequence.into_iter().filter(|x| known.insert(*x)).collect();
+        let table = TransitionTable::minimex(q, &sequence).expect("a construction sequence");
+        let closed = table.closed(100_000).unwrap();
+        assert!(closed.validate().is_ok(), "{}", form.digest());
+    }
+}
+
+fn heaps(text: &str) -> HeapGame {
+    let options = |heap: &str| heap.split(", ").map(|x| x.parse().unwrap()).collect();
+    common::listed(text.split("; ").map(options).collect())
+}
+
+/// "Is every quotient map faithful?" (lecture notes, after Definition 5.19; "it is unknown whether there exists an unfaithful
+/// quotient", classification paper, section 4.) No: here 2+5 and 1+2 have the same value and different nim values.
+#[test]
+fn an_unfaithful_quotient() {
+    let game = heaps("0; 0, 1; 1, 1+2, 1+2*2; 1, 1+2, 1+2*2, 3; 1+2, 4");
+    let solution = solve(&game, Limits::default(), None);
+    assert_eq!((solution.order(), solution.p_order()), (20, 5));
+    assert_eq!(misere::structure::nim_values(&solution), None);
+    let mut strategy = misere::strategy::Strategy::new(&solution);
+    let [x, y] = ["2+5", "1+2"].map(|x| x.parse::<misere::Position>().unwrap());
+    assert_eq!(strategy.value(&x).unwrap(), strategy.value(&y).unwrap());
+    // By force: the nim values, and the outcomes in all contexts with up to three of each heap.
+    let mut brute = common::Brute::new(&game, 5);
+    let [x, y] = [&x, &y].map(|x| common::counts(x, 5));
+    assert_eq!((brute.nim_value(&x), brute.nim_value(&y)), (2, 3));
+    for z in common::boxed(&[3; 5]) {
+        let [xz, yz] = [&x, &y].map(|x| x.iter().zip(&z).map(|(a, b)| a + b).collect::<Vec<u16>>());
+        assert_eq!(brute.is_p(&xz), brute.is_p(&yz), "{z:?}");
+    }
+}
+
+/// "Let S be an arbitrary maximal subgroup of Q. Must S ∩ P be nonempty?" (lecture notes, the last open problem.) No.
+#[test]
+fn a_maximal_subgroup_without_p() {
+    let game = heaps("0; 0, 1; 0, 2, 1+2, 2*2; 1, 2*2, 3*2, 3; 0, 2, 2*2, 4");
+    let solution = solve(&game, Limits::default(), None);
+    assert_eq!((solution.order(), solution.p_order()), (16, 4));
+    let q = &solution.monoid;
+    // The maximal subgroup of an idempotent e: the x with x·e = x and x·y = e for some y.
+    let without_p = q.elements().filter(|&e| q.mul(e, e) == e).filter(|&e| {
+        let in_group =
+            |x| q.mul(x, e) == x && q.elements().any(|y| q.mul(y, e) == y && q.mul(x, y) == e);
+        !q.elements().any(|x| in_group(x) && q.is_p(x))
+    });
+    assert_eq!(without_p.count(), 1);
 }

@@ -12,7 +12,7 @@ mod truth;
 use misere::quotient::{Limits, solve};
 use misere::ruleset::{Convention, HeapGame};
 use misere_cert::{Certificate, Settings, check};
-use random::Random;
+pub use random::Random;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use truth::Judge;

@@ -1,8 +1,10 @@
 //! The list as a document: `misere.classification/1`.
 
-use super::{Method, Realisation, realise};
+use super::{Method, Realisation, grows_at_every_stage, realise};
 use crate::monoid::{CanonicalForm, Structure};
+use crate::quotient::Solution;
 use crate::ruleset::Rules;
+use crate::structure::nim_values;
 use serde::Serialize;
 
 /// A list of quotients, for programs.
@@ -68,6 +70,10 @@ pub struct Summary {
     pub regular: bool,
     /// Whether it meets P in its identity alone.
     pub normal: bool,
+    /// Whether in the game given here positions of equal value have equal nim values.
+    pub faithful: bool,
+    /// Whether some construction sequence enlarges the reduction at every stage.
+    pub grows_at_every_stage: bool,
     /// Whether it is some T_n.
     pub tame: bool,
     /// The number of idempotents.
@@ -81,8 +87,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What there is to say of this quotient.
-    pub fn of(form: &CanonicalForm) -> Summary {
+    /// What there is to say of this quotient and a game that has it.
+    pub fn of(form: &CanonicalForm, solution: &Solution) -> Summary {
         let monoid = form.monoid();
         let structure = Structure::of(monoid);
         let groups: Vec<_> = structure
@@ -93,6 +99,8 @@ impl Summary {
         Summary {
             regular: structure.is_regular(),
             normal: structure.is_normal(),
+            faithful: nim_values(solution).is_some(),
+            grows_at_every_stage: grows_at_every_stage(form),
             tame: monoid.is_tame(),
             idempotents: structure.idempotents().len(),
             kernel_order: structure.classes().last().map_or(0, |k| k.members.len()),
@@ -131,7 +139,7 @@ impl Entry {
                 .map(|options| options.iter().map(|x| x.to_string()).collect())
                 .collect(),
             birthday: realisation.birthday,
-            structure: Summary::of(form),
+            structure: Summary::of(form, &realisation.solution),
         };
         Some((entry, realisation))
     }

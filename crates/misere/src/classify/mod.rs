@@ -10,12 +10,14 @@ mod journal;
 pub mod monoid_first;
 mod quotient;
 mod realise;
+mod transition_table;
 
 pub use document::{Classification, Entry, Summary};
 pub use journal::{Journal, Unit};
 pub use monoid_first::Shard;
 pub use quotient::Quotient;
-pub use realise::{Realisation, realise};
+pub use realise::{Realisation, grows_at_every_stage, realise};
+pub use transition_table::{Invalid, TransitionTable};
 
 use crate::monoid::CanonicalForm;
 use rayon::prelude::*;

@@ -7,9 +7,11 @@
 use super::extend::{Mask, Scheme, Validity, ones};
 use super::quotient::Quotient;
 use crate::monoid::{BipartiteMonoid, CanonicalForm, Elem};
+use crate::outcome::{GameId, Games};
 use crate::position::{Heap, Position};
 use crate::quotient::{Limits, Solution, solve};
 use crate::ruleset::{Convention, HeapGame, Rules};
+use std::time::Duration;
 
 /// A game with a given quotient.
 #[derive(Clone, Debug)]
@@ -63,7 +65,7 @@ pub fn realise(form: &CanonicalForm) -> Option<Realisation> {
         _ => best?,
     };
     let game = HeapGame {
-        name: name(&heaps),
+        name: conway(&heaps, form).unwrap_or_else(|| name(&heaps)),
         convention: Convention::Misere,
         heap_names: None,
         rules: Rules::Listed(heaps),
@@ -74,6 +76,17 @@ pub fn realise(form: &CanonicalForm) -> Option<Realisation> {
         birthday,
         solution,
     })
+}
+
+/// Whether the quotient has a valid construction sequence in which every stage enlarges the reduction, not only the monoid.
+/// A search that demands this misses quotients from order 14 on.
+pub fn grows_at_every_stage(form: &CanonicalForm) -> bool {
+    let Some(q) = Quotient::of(form.monoid()) else {
+        return false;
+    };
+    (1..q.order)
+        .filter_map(|star| Scheme::with_star(&q, star))
+        .any(|(scheme, _)| Validity::new(&scheme).has_growing_sequence())
 }
 
 /// Leaves out options, those of the last generators first, as long as the algebra stays valid.
@@ -136,6 +149,48 @@ fn birthdays(heaps: &[Vec<Position>]) -> Vec<u64> {
     days
 }
 
+/// Conway strings longer than this are no pleasure.
+const LONGEST_STRING: usize = 120;
+
+/// The game in Conway's notation, if that is short: sums in it are replaced by the equal games without sums. Whether this has
+/// the same quotient is asked of the solver.
+fn conway(heaps: &[Vec<Position>], form: &CanonicalForm) -> Option<String> {
+    let mut games = Games::new().with_room(20_000);
+    let mut ids: Vec<GameId> = Vec::new();
+    for options in heaps {
+        let mut list = Vec::new();
+        for option in options {
+            let parts = option
+                .iter()
+                .flat_map(|(h, c)| std::iter::repeat_n(ids[h.index() - 1], c as usize));
+            list.push(games.sum_of(parts.collect::<Vec<_>>()).ok()?);
+        }
+        ids.push(games.game(list).ok()?);
+    }
+    // A game that occurs in a later one comes with it.
+    let mut tops: Vec<GameId> = Vec::new();
+    for &g in ids.iter().rev() {
+        if !tops.iter().any(|&top| games.occurs_in(g, top)) {
+            tops.push(g);
+        }
+    }
+    tops.reverse();
+    let texts: Option<Vec<String>> = tops
+        .iter()
+        .map(|&g| games.text(g, LONGEST_STRING))
+        .collect();
+    let text = texts?.join("; ");
+    let game = HeapGame::parse(&text).ok()?;
+    let limits = Limits {
+        order: Some(form.monoid().order()),
+        time: Some(Duration::from_secs(1)),
+        ..Limits::default()
+    };
+    let solution = solve(&game, limits, None);
+    (text.len() <= LONGEST_STRING && solution.is_solved() && solution.monoid.canonical() == *form)
+        .then_some(text)
+}
+
 /// The game as a tree, as [`HeapGame::parse`] reads it: those heaps that are no parts of later ones.
 fn name(heaps: &[Vec<Position>]) -> String {
     let mut texts: Vec<String> = Vec::new();
@@ -171,7 +226,7 @@ fn name(heaps: &[Vec<Position>]) -> String {
         .map(|i| texts[i].clone())
         .collect();
     match tops.is_empty() {
-        true => "0".to_string(),
+        true => "{}".to_string(),
         false => tops.join("; "),
     }
 }

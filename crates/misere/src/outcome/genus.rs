@@ -86,16 +86,24 @@ impl Genus {
     }
 }
 
+impl Genus {
+    fn exponent(&self) -> String {
+        let digit = |&value: &u32| match value {
+            0..10 => value.to_string(),
+            _ => format!("[{value}]"),
+        };
+        self.misere.iter().map(digit).collect()
+    }
+
+    /// The genus in LaTeX.
+    pub fn latex(&self) -> String {
+        format!("{}^{{{}}}", self.nim, self.exponent())
+    }
+}
+
 impl std::fmt::Display for Genus {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}^", self.nim)?;
-        for &value in &self.misere {
-            match value {
-                0..10 => write!(f, "{value}")?,
-                _ => write!(f, "[{value}]")?,
-            }
-        }
-        Ok(())
+        write!(f, "{}^{}", self.nim, self.exponent())
     }
 }
 

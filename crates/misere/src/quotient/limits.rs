@@ -37,6 +37,8 @@ pub enum Stop {
     Memory,
     /// Somebody asked it to stop.
     Interrupted,
+    /// The method at hand cannot give more.
+    NotFound,
 }
 
 impl std::fmt::Display for Stop {
@@ -48,6 +50,7 @@ impl std::fmt::Display for Stop {
             Stop::Order => "order limit",
             Stop::Memory => "memory limit",
             Stop::Interrupted => "interrupted",
+            Stop::NotFound => "not found",
         })
     }
 }

@@ -4,12 +4,15 @@
 //! title = "Nim with heaps of one and two, no move to a single heap"
 //! heaps = 2                # or names = ["a", "b"]
 //! moves = [ { from = 1, to = [] }, { from = 2, to = [] }, { from = 2, to = [1] } ]
-//! convention = "misere"    # or "normal"
+//! convention = "misere"    # or "normal", or "board", and then:
+//! [board]                  # exceptional points, as numbers of heaps
+//! defeated = [[0, 0], [1, 0], [0, 1]]
+//! victorious = []
 //! ```
 
 use super::error::{one_line, shorten};
 use super::{Convention, GameError, HeapGame, ParseError, Rules};
-use crate::position::Position;
+use crate::position::{Heap, Position};
 use serde::Deserialize;
 use std::io::Read;
 use toml::Spanned;
@@ -18,6 +21,8 @@ use toml::Spanned;
 const MAX_BYTES: u64 = 1 << 24;
 /// More heaps than this are a slip of the pen.
 const MAX_HEAPS: u32 = 1_000_000;
+/// So are more copies of a heap in an exceptional point: the quotient has to tell apart all positions below it.
+const MAX_COPIES: u32 = 10_000;
 
 /// The keys of a file, with the places that a check may have to point at.
 #[derive(Deserialize)]
@@ -30,7 +35,26 @@ struct Contents {
     names: Option<Spanned<Vec<Spanned<String>>>>,
     moves: Vec<Move>,
     convention: Option<Spanned<String>>,
-    board: Option<Spanned<toml::Value>>,
+    board: Option<Spanned<BoardTable>>,
+}
+
+/// The table `[board]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardTable {
+    #[serde(default)]
+    defeated: Vec<Spanned<Vec<Spanned<i64>>>>,
+    #[serde(default)]
+    victorious: Vec<Spanned<Vec<Spanned<i64>>>>,
+}
+
+/// The exceptional points of a board.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Points {
+    /// Those that lose at once.
+    pub(crate) defeated: Vec<Position>,
+    /// Those that win at once.
+    pub(crate) victorious: Vec<Position>,
 }
 
 #[derive(Deserialize)]
@@ -47,8 +71,26 @@ enum HeapRef {
     Name(String),
 }
 
-/// Reads the file `path`.
+/// Reads the file `path`, a game in normal or misère play.
 pub(super) fn read(path: &str) -> Result<HeapGame, GameError> {
+    let text = contents(path)?;
+    let (game, board) = parse(path, &text)?;
+    match board {
+        None => Ok(game),
+        Some((_, at)) => {
+            let expected = "\"misere\" or \"normal\" here (only misere solve takes a board)";
+            Err(ParseError::in_file(path, &text, at, expected).into())
+        }
+    }
+}
+
+/// Reads the file `path` if it has a board.
+pub(super) fn read_board(path: &str) -> Result<Option<(HeapGame, Points)>, GameError> {
+    let (game, board) = parse(path, &contents(path)?)?;
+    Ok(board.map(|(points, _)| (game, points)))
+}
+
+fn contents(path: &str) -> Result<String, GameError> {
     let fail = |reason: String| GameError::Read {
         path: shorten(path),
         reason: one_line(&reason),
@@ -60,15 +102,16 @@ pub(super) fn read(path: &str) -> Result<HeapGame, GameError> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(fail(format!("it is longer than {MAX_BYTES} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|e| {
+    String::from_utf8(bytes).map_err(|e| {
         let good = e.utf8_error().valid_up_to();
         fail(format!("it is not UTF-8 text from byte {good} on"))
-    })?;
-    Ok(parse(path, &text)?)
+    })
 }
 
-/// Reads `text`, the contents of the file `path`.
-fn parse(path: &str, text: &str) -> Result<HeapGame, ParseError> {
+/// Reads `text`, the contents of the file `path`: the game, and if it is a board its points and the place where it says so.
+///
+/// A board has no convention; the one of its game says nothing.
+fn parse(path: &str, text: &str) -> Result<(HeapGame, Option<(Points, usize)>), ParseError> {
     let contents: Contents = toml::from_str(text).map_err(|e| {
         let at = e.span().map_or(0, |s| s.start);
         let expected = format!("a game of heaps in TOML: {}", e.message());
@@ -95,12 +138,20 @@ fn parse(path: &str, text: &str) -> Result<HeapGame, ParseError> {
         options.sort();
         options.dedup();
     }
-    Ok(HeapGame {
+    let board = match (&contents.board, &contents.convention) {
+        (Some(board), Some(word)) => {
+            let points = file.points(board.get_ref(), heaps)?;
+            Some((points, word.span().start))
+        }
+        _ => None,
+    };
+    let game = HeapGame {
         name: path.to_string(),
         convention,
         heap_names: names.map(|n| n.list),
         rules: Rules::Listed(listed),
-    })
+    };
+    Ok((game, board))
 }
 
 /// Names of heaps, both ways.
@@ -121,20 +172,57 @@ impl File<'_> {
     }
 
     fn convention(&self, contents: &Contents) -> Result<Convention, ParseError> {
-        let no_boards = "the convention \"misere\" or \"normal\" (boards are not supported yet)";
-        let convention = match &contents.convention {
-            None => Convention::Misere,
-            Some(word) => match &word.get_ref()[..] {
-                "misere" => Convention::Misere,
-                "normal" => Convention::Normal,
-                "board" => return self.fail(word.span().start, no_boards),
-                _ => return self.fail(word.span().start, "\"misere\" or \"normal\""),
-            },
-        };
-        match &contents.board {
-            Some(board) => self.fail(board.span().start, no_boards),
-            None => Ok(convention),
+        let word = contents.convention.as_ref();
+        let at = |span: std::ops::Range<usize>| span.start;
+        match (word.map(|w| &w.get_ref()[..]), word, &contents.board) {
+            (Some("board"), _, Some(_)) => Ok(Convention::Normal),
+            (Some("board"), Some(word), None) => {
+                self.fail(at(word.span()), "a table [board] with a board")
+            }
+            (None | Some("misere" | "normal"), _, Some(board)) => {
+                self.fail(at(board.span()), "[board] only with convention = \"board\"")
+            }
+            (None | Some("misere"), ..) => Ok(Convention::Misere),
+            (Some("normal"), ..) => Ok(Convention::Normal),
+            (Some(_), ..) => {
+                let start = word.map_or(0, |w| at(w.span()));
+                self.fail(start, "\"misere\", \"normal\" or \"board\"")
+            }
         }
+    }
+
+    /// The exceptional points of a board with so many heaps.
+    fn points(&self, board: &BoardTable, heaps: u32) -> Result<Points, ParseError> {
+        let mut kinds = rustc_hash::FxHashMap::default();
+        let mut lists = [Vec::new(), Vec::new()];
+        for (kind, list) in [&board.defeated, &board.victorious].into_iter().enumerate() {
+            for point in list {
+                let at = point.span().start;
+                let coordinates = point.get_ref();
+                if coordinates.len() != heaps as usize {
+                    let expected = format!("{heaps} coordinates, one for each heap");
+                    return self.fail(at, expected);
+                }
+                let mut position = Position::empty();
+                for (heap, count) in (1..).map(Heap).zip(coordinates) {
+                    let copies = u32::try_from(*count.get_ref()).ok();
+                    let Some(copies) = copies.filter(|&c| c <= MAX_COPIES) else {
+                        let expected = format!("a number of heaps from 0 to {MAX_COPIES}");
+                        return self.fail(count.span().start, expected);
+                    };
+                    position.add(heap, copies);
+                }
+                if *kinds.entry(position.clone()).or_insert(kind) != kind {
+                    return self.fail(at, "a point that is not defeated as well");
+                }
+                lists[kind].push(position);
+            }
+        }
+        let [defeated, victorious] = lists;
+        Ok(Points {
+            defeated,
+            victorious,
+        })
     }
 
     /// How many heaps there are, and their names.
@@ -203,10 +291,22 @@ impl File<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Heap;
 
     fn game(text: &str) -> HeapGame {
-        parse("g.toml", text).unwrap()
+        let (game, board) = parse("g.toml", text).unwrap();
+        assert!(board.is_none());
+        game
+    }
+
+    #[test]
+    fn the_board_of_the_interface() {
+        let text = "heaps = 2\nmoves = [{ from = 1, to = [] }]\nconvention = \"board\"\n\
+                    [board]\ndefeated = [[0, 0], [1, 0], [0, 1]]\nvictorious = [[2, 3]]\n";
+        let (_, board) = parse("g.toml", text).unwrap();
+        let (points, at) = board.unwrap();
+        assert_eq!(points.defeated, ["0", "1", "2"].map(|x| x.parse().unwrap()));
+        assert_eq!(points.victorious, ["2*1+3*2".parse().unwrap()]);
+        assert!(text[at..].starts_with("\"board\""));
     }
 
     #[test]
@@ -307,19 +407,61 @@ mod tests {
                 "heaps = 1\nmoves = []\nconvention = \"nim\"",
                 3,
                 14,
-                "\"misere\" or \"normal\"",
+                "\"misere\", \"normal\" or \"board\"",
             ),
             (
                 "heaps = 1\nmoves = []\nconvention = \"board\"",
                 3,
                 14,
-                "not supported yet",
+                "a table [board]",
             ),
             (
                 "heaps = 1\nmoves = []\n[board]\nvictorious = []",
                 3,
                 1,
-                "not supported yet",
+                "only with convention",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[1], [0, 0]]",
+                5,
+                18,
+                "1 coordinates",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[]]",
+                5,
+                13,
+                "1 coordinates",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[-1]]",
+                5,
+                14,
+                "from 0 to 10000",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\nvictorious = [[4000000000]]",
+                5,
+                16,
+                "from 0 to 10000",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[2]]\nvictorious = [[1], [2]]",
+                6,
+                20,
+                "not defeated as well",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [2]",
+                5,
+                13,
+                "sequence",
+            ),
+            (
+                "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\nlost = [[2]]",
+                5,
+                1,
+                "unknown field `lost`",
             ),
             ("heaps = 1\nmoves = [", 2, 10, "TOML"),
         ] {

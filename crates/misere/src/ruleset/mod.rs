@@ -17,6 +17,7 @@ pub use component::{ComponentError, Components, Ruleset};
 pub use error::{GameError, ParseError};
 pub use grid::{Cell, Grid};
 pub use named::{NamedGame, named_games};
+pub(crate) use parse::read_board_file;
 
 use crate::position::{Heap, Position};
 use std::ops::ControlFlow;

@@ -92,6 +92,15 @@ impl HeapGame {
     }
 }
 
+/// The game and the exceptional points in a file that has a board; `None` for every other text.
+pub(crate) fn read_board_file(text: &str) -> Result<Option<(HeapGame, file::Points)>, GameError> {
+    check_length(text)?;
+    match is_file(text.trim()) {
+        true => file::read_board(text.trim()),
+        false => Ok(None),
+    }
+}
+
 fn check_length(text: &str) -> Result<(), ParseError> {
     match text.len() > MAX_BYTES {
         true => {

@@ -10,50 +10,10 @@ use super::levels::Heaps;
 use super::{nim_values, transitions};
 use crate::monoid::bits::BitSet;
 use crate::monoid::{BipartiteMonoid, Elem, Transitions};
+use crate::outcome::Genus;
 use crate::quotient::{Budget, Solution, Stop};
 use crate::ruleset::Convention;
 use std::fmt;
-
-/// A genus: the nim value and the exponents γ0, γ1, … until they alternate by 2.
-///
-/// ```
-/// use misere::quotient::{Budget, Limits, solve};
-/// use misere::ruleset::HeapGame;
-/// let solution = solve(&HeapGame::parse("0.123")?, Limits::default(), None);
-/// let budget = Budget::start(Limits::default(), None);
-/// let genera = misere::structure::genera(&solution, &budget).unwrap();
-/// // Heap 8 is wild.
-/// assert_eq!(genera[solution.phi[8].index()].to_string(), "2^1420");
-/// # Ok::<(), misere::ruleset::GameError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Genus {
-    /// g.
-    pub nim: u32,
-    /// γ0, γ1, … up to the second of those that alternate by 2 from then on.
-    pub exponents: Vec<u32>,
-}
-
-impl Genus {
-    fn digits(&self) -> String {
-        let digit = |&n: &u32| match n {
-            0..10 => n.to_string(),
-            _ => format!("[{n}]"),
-        };
-        self.exponents.iter().map(digit).collect()
-    }
-
-    /// The genus in LaTeX.
-    pub fn latex(&self) -> String {
-        format!("{}^{{{}}}", self.nim, self.digits())
-    }
-}
-
-impl fmt::Display for Genus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}^{}", self.nim, self.digits())
-    }
-}
 
 /// Why there is no genus for each element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +42,17 @@ impl fmt::Display for NoGenus {
 }
 
 /// The genus of every element, proved to be that of all positions with this value.
+///
+/// ```
+/// use misere::quotient::{Budget, Limits, solve};
+/// use misere::ruleset::HeapGame;
+/// let solution = solve(&HeapGame::parse("0.123")?, Limits::default(), None);
+/// let budget = Budget::start(Limits::default(), None);
+/// let genera = misere::structure::genera(&solution, &budget).unwrap();
+/// // Heap 8 is wild.
+/// assert_eq!(genera[solution.phi[8].index()].to_string(), "2^1420");
+/// # Ok::<(), misere::ruleset::GameError>(())
+/// ```
 pub fn genera(solution: &Solution, budget: &Budget) -> Result<Vec<Genus>, NoGenus> {
     if solution.game.convention == Convention::Normal {
         return Err(NoGenus::NormalPlay);
@@ -106,22 +77,11 @@ pub fn genera(solution: &Solution, budget: &Budget) -> Result<Vec<Genus>, NoGenu
             break;
         }
     }
-    let genus = |x: Elem| Genus {
-        nim: nim[x.index()],
-        exponents: alternating(rows.iter().map(|row| row[x.index()]).collect()),
+    let genus = |x: Elem| {
+        let exponents = rows.iter().map(|row| row[x.index()]).collect();
+        Genus::new(nim[x.index()], exponents)
     };
     Ok(q.elements().map(genus).collect())
-}
-
-/// Cuts exponents, the last of which repeats the last but two, where they begin to alternate by 2.
-fn alternating(mut exponents: Vec<u32>) -> Vec<u32> {
-    while let [.., a, b, c] = exponents[..]
-        && a ^ b == 2
-        && a == c
-    {
-        exponents.pop();
-    }
-    exponents
 }
 
 /// Whether `row` is γ_i of every position, `before` being γ_{i−1}, or γ0 if there is none.

@@ -11,7 +11,7 @@ mod report;
 
 pub use document::{ElementDocument, GeneratorStructure, StructureDocument, SubgroupDocument};
 pub use dot::Diagram;
-pub use genus::{Genus, NoGenus, genera};
+pub use genus::{NoGenus, genera};
 pub use report::{GamePart, Report};
 
 use crate::monoid::{Elem, Transitions};

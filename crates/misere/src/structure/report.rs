@@ -1,7 +1,8 @@
 //! All that is said about the structure of a monoid, with or without a game.
 
-use super::{Genus, NoGenus, kernel_by_nim, nim_values};
+use super::{NoGenus, kernel_by_nim, nim_values};
 use crate::monoid::{Alphabet, BipartiteMonoid, Elem, Kind, Structure};
+use crate::outcome::Genus;
 use crate::quotient::Solution;
 use crate::ruleset::Convention;
 

@@ -171,7 +171,7 @@ impl Search<'_> {
             for label in labels {
                 let mut next = e;
                 let (root, sign) = e.find(v);
-                next.declared[root] = 2 * e.pairs as u8 ^ sign;
+                next.declared[root] = (2 * e.pairs as u8) ^ sign;
                 next.home[e.pairs] = v as u8;
                 next.label[e.pairs] = label;
                 next.pairs += 1;

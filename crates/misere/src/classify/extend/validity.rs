@@ -132,6 +132,44 @@ impl<'a> Validity<'a> {
         false
     }
 
+    /// Whether there is a valid sequence each of whose stages enlarges not only the monoid but also its reduction.
+    pub fn has_growing_sequence(&mut self) -> bool {
+        self.failed.clear();
+        let found = self.of_star().is_some_and(|star| self.grow(0b11, &star));
+        self.failed.clear();
+        found
+    }
+
+    fn grow(&mut self, known: Mask, algebra: &Antichains) -> bool {
+        if known == self.scheme.all() {
+            return true;
+        }
+        for x in ones(self.scheme.all() & !known) {
+            let options = self.meximal(x) & known;
+            let larger = self.scheme.generated(known, x);
+            if options == 0 || self.classes(larger) == self.classes(known) {
+                continue;
+            }
+            let Some(next) = self.extended(algebra, x, options) else {
+                continue;
+            };
+            let state = (larger, next);
+            if !self.failed.contains(&state) {
+                if self.grow(state.0, &state.1) {
+                    return true;
+                }
+                self.failed.insert(state);
+            }
+        }
+        false
+    }
+
+    /// The order of the reduction of a submonoid.
+    fn classes(&self, submonoid: Mask) -> usize {
+        let rows: FxHashSet<Mask> = ones(submonoid).map(|x| self.rows[x] & submonoid).collect();
+        rows.len()
+    }
+
     /// Valid construction sequences of least length, at most `most` of them, as generators with their meximal sets.
     pub fn shortest_sequences(&self, most: usize) -> Vec<Vec<(usize, Mask)>> {
         let mut found = Vec::new();

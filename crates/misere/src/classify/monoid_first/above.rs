@@ -1,9 +1,9 @@
 //! One more class of mutual divisibility on top of a semigroup.
 //!
-//! Let J be a maximal class of a finite commutative semigroup S, and T what is left, an ideal or nothing. If x, y ∈ J are different then
-//! y = xs and x = yt with s, t ∈ S; s divides y, so s ∈ J by maximality, and likewise t. So x = x·s·t is a product
-//! of elements of J, and J is a group. If J is one element x, then x² = x, a group again, or x² ∈ T. In either case J acts on T
-//! by multipliers, and the conditions below are all that associativity asks for.
+//! Let J be a maximal class of a finite commutative semigroup S, and T what is left, an ideal or nothing. If x, y ∈
+//! J are different then y = xs and x = yt with s, t ∈ S; s divides y, so s ∈ J by maximality, and likewise t. So x
+//! = x·s·t is a product of elements of J, and J is a group. If J is one element x, then x² = x, a group again, or
+//! x² ∈ T. In either case J acts on T by multipliers, and the conditions below are all that associativity asks for.
 
 use super::multiplier::{Law, Map, multipliers};
 use super::semigroup::Semigroup;
@@ -45,7 +45,7 @@ pub(super) fn abelian_groups(order: usize) -> Vec<Factors> {
         if order == 1 {
             out.push(done.clone());
         }
-        for d in (2..=order).filter(|d| order % d == 0 && d % multiple == 0) {
+        for d in (2..=order).filter(|d| order.is_multiple_of(*d) && d.is_multiple_of(multiple)) {
             done.push(d);
             split(order / d, d, done, out);
             done.pop();
@@ -65,8 +65,8 @@ pub(super) enum Identity {
     OfAll,
 }
 
-/// A group on top: it acts by commuting multipliers that share one idempotent, the action of the group's identity. The group's elements
-/// get the last numbers, its identity the first of them.
+/// A group on top: it acts by commuting multipliers that share one idempotent, the action of the group's identity.
+/// The group's elements get the last numbers, its identity the first of them.
 pub(super) fn add_group(
     t: &Semigroup,
     factors: &[usize],

@@ -1,18 +1,20 @@
 //! Transition algebras by what they leave undone, and the test for a valid one.
 //!
-//! Let G be a game of value x with options E ⊆ M_x, not empty. In every context w with wx ∈ P no option leads into P, by the
-//! definition of M_x. The contexts where parity can fail are the others,
-//! stuck(G) = { w : wx ∉ P, and wE does not meet P }. For sums, stuck(G + H) = { w : wy ∈ stuck(G) and wx ∈ stuck(H) }, y the value of H: an option
-//! of the sum is one of G in context wy, or one of H in context wx. So the closure of generators (x_i, E_i) satisfies parity iff no
-//! sum of them has 1 in its stuck set, and pairs (value, stuck set) are all one needs to know of the members. One whose stuck set lies inside that of another
-//! of the same value is dominated: with every summand the other fails if the one does. Empty stuck sets stay empty. The game 0 has no
-//! options and is no member, so it dominates nothing.
+//! Let G be a game of value x with options E ⊆ M_x, not empty. In every context w with wx ∈ P no option leads into
+//! P, by the definition of M_x. The contexts where parity can fail are the others, stuck(G) = { w : wx ∉ P, and wE
+//! does not meet P }. For sums, stuck(G + H) = { w : wy ∈ stuck(G) and wx ∈ stuck(H) }, y the value of H: an option
+//! of the sum is one of G in context wy, or one of H in context wx. So the closure of generators (x_i, E_i)
+//! satisfies parity iff no sum of them has 1 in its stuck set, and pairs (value, stuck set) are all one needs to
+//! know of the members. One whose stuck set lies inside that of another of the same value is dominated: with every
+//! summand the other fails if the one does. Empty stuck sets stay empty. The game 0 has no options and is no
+//! member, so it dominates nothing.
 //!
-//! Completeness and well-foundedness come with a construction sequence (Lemma 8.3), closure by construction. So (Q, P) is a misère quotient iff
-//! for some sequence x_1, …, x_k that generates Q, the pairs (x_i, M_{x_i} ∩ S_{i−1}) pass (Theorem 8.4). The sequence is searched; a prefix that
-//! fails makes all its continuations fail, and no search starts before Q has passed with E = M_x for all x but 1: larger sets of options have smaller stuck
-//! sets, so a valid algebra would make these pass. (In the definition of a construction sequence every stage reduces to a misère quotient. For the prefixes of a valid
-//! sequence this need not be asked: they are valid themselves.)
+//! Completeness and well-foundedness come with a construction sequence (Lemma 8.3), closure by construction. So (Q,
+//! P) is a misère quotient iff for some sequence x_1, …, x_k that generates Q, the pairs (x_i, M_{x_i} ∩ S_{i−1})
+//! pass (Theorem 8.4). The sequence is searched; a prefix that fails makes all its continuations fail, and no
+//! search starts before Q has passed with E = M_x for all x but 1: larger sets of options have smaller stuck sets,
+//! so a valid algebra would make these pass. (In the definition of a construction sequence every stage reduces to a
+//! misère quotient. For the prefixes of a valid sequence this need not be asked: they are valid themselves.)
 
 use super::extension::{Extension, Lift, Set};
 
@@ -42,8 +44,8 @@ impl Algebra {
         }
     }
 
-    /// Adds a generator and its sums with all there is; false when one of them breaks parity. Nothing is ever removed, so
-    /// [`Algebra::forget`] undoes it.
+    /// Adds a generator and its sums with all there is; false when one of them breaks parity. Nothing is ever
+    /// removed, so [`Algebra::forget`] undoes it.
     fn add(&mut self, q: &Extension, x: Lift, stuck: Set) -> bool {
         if stuck.contains(Lift::ONE) || self.symmetric && stuck.contains(Lift::A) {
             return false;
@@ -79,7 +81,8 @@ impl Algebra {
         true
     }
 
-    /// Whether the sum of two games breaks parity: a look ahead that costs two bits, where the sum itself costs two pull-backs.
+    /// Whether the sum of two games breaks parity: a look ahead that costs two bits, where the sum itself costs
+    /// two pull-backs.
     fn clash(&self, (x, s): Game, (y, t): Game) -> bool {
         let fails = |s: Set, t: Set| s.contains(y) && t.contains(x);
         fails(s, t) || self.symmetric && fails(s.times_a(), t.times_a())
@@ -104,8 +107,8 @@ impl Algebra {
 /// Whether the pairs (x, M_x), for all x but 1, pass the test. The meximal sets must have been found.
 ///
 /// M_ax = aM_x, so stuck(ax) = a·stuck(x), and likewise for sums: it is enough to look at the first sheet and to
-/// ask for both 1 and a. (In place of a, of which there is no partner, this takes a pair (1, M_1); neither 1 nor a is ever in the stuck set of sums
-/// of it alone, as a ∈ P.)
+/// ask for both 1 and a. (In place of a, of which there is no partner, this takes a pair (1, M_1); neither 1 nor a
+/// is ever in the stuck set of sums of it alone, as a ∈ P.)
 pub(super) fn largest_options_pass(q: &Extension) -> bool {
     let mut algebra = Algebra::new(true);
     let mut games = Vec::with_capacity(16);

@@ -1,11 +1,11 @@
 //! A canonical form for small multiplication tables with colours.
 //!
-//! It serves the semigroups that the monoids are built from as well as the quotients found. `monoid::isomorphism` has another, for
-//! large quotients; this one must share no code with that of the other enumeration, and tables of ten elements by the
-//! million want something simpler.
+//! It serves the semigroups that the monoids are built from as well as the quotients found. `monoid::isomorphism`
+//! has another, for large quotients; this one must share no code with that of the other enumeration, and tables of
+//! ten elements by the million want something simpler.
 //!
-//! Colours are refined until they are stable, a cell that is left is split by singling out one of its
-//! elements, and the least table over all choices wins (individualisation and refinement, McKay, "Practical graph isomorphism").
+//! Colours are refined until they are stable, a cell that is left is split by singling out one of its elements, and
+//! the least table over all choices wins (individualisation and refinement, McKay, "Practical graph isomorphism").
 //! Two elements whose exchange alone is an automorphism lead to the same tables, so one of them is enough; such
 //! twins are what makes nilpotent semigroups many and their automorphism groups large.
 
@@ -24,7 +24,8 @@ fn scramble(x: u64) -> u64 {
     x ^ (x >> 33)
 }
 
-/// Colours as the number of elements of smaller colour, so that a colouring with as many colours as elements is a labelling.
+/// Colours as the number of elements of smaller colour, so that a colouring with as many colours as elements is a
+/// labelling.
 type Colours = Vec<u8>;
 
 /// Refines `colours` until elements of one colour look alike: the same colours among their products and factorisations.

@@ -7,7 +7,8 @@
 
 use super::semigroup::Semigroup;
 
-/// A function on unordered pairs of elements of B with values 0 and 1, and 0 when one of the two is the identity, element 0.
+/// A function on unordered pairs of elements of B with values 0 and 1, and 0 when one of the two is the identity,
+/// element 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cocycle(u128);
 
@@ -99,8 +100,8 @@ pub(super) fn extensions(b: &Semigroup) -> Vec<Cocycle> {
     cocycles
 }
 
-/// The homomorphisms from B to Z_2 as sets of those elements that go to 1: what can be done to the choice of elements above B without a
-/// change of the cocycle.
+/// The homomorphisms from B to Z_2 as sets of those elements that go to 1: what can be done to the choice of
+/// elements above B without a change of the cocycle.
 pub(super) fn signs(b: &Semigroup) -> Vec<u16> {
     let sets = (0..1u16 << (b.n - 1)).map(|set| set << 1);
     let multiplies = |f: u16, x: usize, y: usize| (f >> x ^ f >> y ^ f >> b.mul(x, y)) & 1 == 0;

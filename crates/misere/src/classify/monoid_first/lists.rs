@@ -61,7 +61,7 @@ impl Lists {
                 ask(check)?;
                 add_class(t, order - below, &mut take);
             }
-            if (order - below) % 2 == 0 {
+            if (order - below).is_multiple_of(2) {
                 for t in &self.all[below] {
                     ask(check)?;
                     for group in abelian_groups(order - below) {

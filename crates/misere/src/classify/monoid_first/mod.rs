@@ -1,29 +1,33 @@
 //! All misère quotients of an order, the monoid first.
 //!
-//! This enumeration builds commutative monoids, then P, and asks only at the end whether what it has is a misère quotient. No induction over smaller
-//! quotients or over construction sequences is involved.
+//! This enumeration builds commutative monoids, then P, and asks only at the end whether what it has is a misère
+//! quotient. No induction over smaller quotients or over construction sequences is involved.
 //!
 //! # Why nothing is missed
 //!
 //! Let (Q, P) be the misère quotient of a closed set 𝒜 of games, finite, of order at least 3, and a = Φ(*).
 //!
-//! 1. *Z_2 acts freely.* a² = 1 and ax ≠ x for all x (Siegel's lecture notes, Proposition 4.7). From X + * one can move to X, so
-//!    P does not meet aP. 1 ∉ P, a ∈ P. Hence Q is an extension of B = Q/⟨a⟩ by Z_2: a symmetric 2-cocycle on B, of which [`cocycles`]
-//!    has one for each extension, and P has one element or none above each element of B.
-//! 2. *\*2 is there.* If every game of 𝒜 equalled 0 or * then Q would have at most two elements. Take one of least birthday that
-//!    equals neither. Its options equal 0 or *, and {*} = 0, so it is *2 = {0, *}. Let b be its value, b' ∈ B what is below it. Sums of * and *2 have the
-//!    outcomes of Nim: for j ≥ 1 the power b^2j is in P, for odd k neither b^k nor ab^k is. So b' has an even period; and no power of b' is 1, or some b^2j would
-//!    be 1 ∉ P. From w + *2 one can move to w and to w + *: if w ∈ P ∪ aP, then neither wb nor awb is in P. [`portion`] tries every b'.
-//! 3. *B from the bottom up.* Let U be the units of B and S the others, an ideal that contains b'. U acts on S by multipliers with its identity
-//!    acting as such ([`above`]), and S has an element of even period. [`lists`] has all such semigroups: a maximal class of mutual divisibility
-//!    is a group or a single element, what is left without it is an ideal, and it can be chosen so that the ideal has an even period or the class is a group of even
-//!    order. [`monoids`] drops monoids B with four twins, because no P could tell all elements above them apart.
-//! 4. *P from the bottom up.* All choices of P that 1 and 2 allow are made, except branches in which two elements of Q have the same row
-//!    { w : xw ∈ P }: misère quotients are reduced.
-//! 5. *Validity* is decided by Theorem 8.4 of Siegel's paper, in the form explained in [`algebra`].
+//! 1. *Z_2 acts freely.* a² = 1 and ax ≠ x for all x (Siegel's lecture notes, Proposition 4.7). From X + * one can
+//!    move to X, so P does not meet aP. 1 ∉ P, a ∈ P. Hence Q is an extension of B = Q/⟨a⟩ by Z_2: a symmetric
+//!    2-cocycle on B, of which `cocycles` has one for each extension, and P has one element or none above each
+//!    element of B.
+//! 2. *\*2 is there.* If every game of 𝒜 equalled 0 or * then Q would have at most two elements. Take one of least
+//!    birthday that equals neither. Its options equal 0 or *, and {*} = 0, so it is *2 = {0, *}. Let b be its
+//!    value, b' ∈ B what is below it. Sums of * and *2 have the outcomes of Nim: for j ≥ 1 the power b^2j is in P,
+//!    for odd k neither b^k nor ab^k is. So b' has an even period; and no power of b' is 1, or some b^2j would be 1
+//!    ∉ P. From w + *2 one can move to w and to w + *: if w ∈ P ∪ aP, then neither wb nor awb is in P. `portion`
+//!    tries every b'.
+//! 3. *B from the bottom up.* Let U be the units of B and S the others, an ideal that contains b'. U acts on S by
+//!    multipliers with its identity acting as such (`above`), and S has an element of even period. `lists` has all
+//!    such semigroups: a maximal class of mutual divisibility is a group or a single element, what is left without
+//!    it is an ideal, and it can be chosen so that the ideal has an even period or the class is a group of even
+//!    order. `monoids` drops monoids B with four twins, because no P could tell all elements above them apart.
+//! 4. *P from the bottom up.* All choices of P that 1 and 2 allow are made, except branches in which two elements
+//!    of Q have the same row { w : xw ∈ P }: misère quotients are reduced.
+//! 5. *Validity* is decided by Theorem 8.4 of Siegel's paper, in the form explained in `algebra`.
 //!
-//! Conversely what passes is reduced, has 1 ∉ P and a valid minimex algebra, and is a misère quotient by the same theorem. What is found
-//! is brought into a [canonical form](canonical), so that isomorphic quotients are equal.
+//! Conversely what passes is reduced, has 1 ∉ P and a valid minimex algebra, and is a misère quotient by the same
+//! theorem. What is found is brought into a canonical form, so that isomorphic quotients are equal.
 
 mod above;
 mod algebra;
@@ -107,6 +111,17 @@ impl Shard {
 }
 
 /// How far an enumeration has come.
+///
+/// ```
+/// use misere::classify::monoid_first::{Progress, Shard, Stopped, enumerate};
+/// use std::ops::ControlFlow;
+/// let mut enough = |progress: &Progress| match progress.monoids {
+///     100.. => ControlFlow::Break(()),
+///     _ => ControlFlow::Continue(()),
+/// };
+/// let stopped = enumerate(14, Shard::WHOLE, &mut enough);
+/// assert!(matches!(stopped, Err(Stopped::Interrupted { .. })));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Units of work that are finished.
@@ -173,7 +188,8 @@ impl Work {
         self.units.len() + usize::from(self.tame.is_some())
     }
 
-    /// The quotients of one unit, in order, or none when there is no such unit. The same quotient may also come in other units.
+    /// The quotients of one unit, in order, or none when there is no such unit. The same quotient may also come
+    /// in other units.
     pub fn run(
         &self,
         unit: usize,
@@ -202,7 +218,8 @@ fn interrupted(found: Vec<Quotient>) -> Stopped {
     Stopped::Interrupted { done: 0, found }
 }
 
-/// All misère quotients of exactly this order, up to isomorphism, as far as the units of `shard` give them; in order, each once.
+/// All misère quotients of exactly this order, up to isomorphism, as far as the units of `shard` give them; in
+/// order, each once.
 ///
 /// `watch` sees the progress many times a second and may stop the enumeration.
 ///

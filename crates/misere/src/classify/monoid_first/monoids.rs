@@ -1,13 +1,14 @@
 //! The monoids B = Q/⟨a⟩, in numbered units of work.
 //!
-//! B is its group of units U with the ideal S of the other elements below it, and S has an even period (see the head of
-//! [`super`]). With U = {1} the monoids are by far the most, so they come in units by what S is without one
-//! maximal class. S can lose several classes, but only one of them is [chosen](Semigroup::is_chosen): no monoid comes in two units.
+//! B is its group of units U with the ideal S of the other elements below it, and S has an even period (see the
+//! head of [`super`]). With U = {1} the monoids are by far the most, so they come in units by what S is without one
+//! maximal class. S can lose several classes, but only one of them is [chosen](Semigroup::is_chosen): no monoid
+//! comes in two units.
 
 use super::above::{Identity, abelian_groups, add_class, add_group};
 use super::lists::{Lists, sorted};
 use super::semigroup::Semigroup;
-use super::{Check, Interrupted};
+use super::{Check, Interrupted, ask};
 use rustc_hash::FxHashSet;
 
 /// How the monoids of a unit are made from its semigroup.
@@ -37,22 +38,19 @@ pub(super) fn units(order: usize, check: Check) -> Result<Vec<Unit>, Interrupted
     let lists = Lists::new(order - 3, order - 2, check)?;
     let mut units = Vec::new();
     let mut push = |base: &Semigroup, above| {
-        units.push(Unit {
-            base: base.clone(),
-            above,
-        });
+        let base = base.clone();
+        units.push(Unit { base, above });
+        ask(check)
     };
-    for list in lists.even.iter().rev() {
-        list.iter().for_each(|base| push(base, Above::Class));
+    for base in lists.even.iter().rev().flatten() {
+        push(base, Above::Class)?;
     }
-    for list in lists.even.iter().rev() {
-        list.iter().for_each(|base| push(base, Above::Units));
+    for base in lists.even.iter().rev().flatten() {
+        push(base, Above::Units)?;
     }
-    for (n, list) in lists.all.iter().enumerate().rev() {
-        if (order - 1 - n) % 2 == 0 {
-            let odd = list.iter().filter(|s| !s.has_even_period());
-            odd.for_each(|base| push(base, Above::EvenGroup));
-        }
+    let odd = |s: &&Semigroup| (order - 1 - s.n).is_multiple_of(2) && !s.has_even_period();
+    for base in lists.all.iter().rev().flatten().filter(odd) {
+        push(base, Above::EvenGroup)?;
     }
     Ok(units)
 }
@@ -92,7 +90,7 @@ impl Unit {
     /// Whether the class that was put on top, of all that could have been, is the chosen one.
     fn is_chosen(&self, s: &Semigroup) -> bool {
         let mut classes = s.maximal_classes();
-        let even_group = |class: u32| class.count_ones() % 2 == 0;
+        let even_group = |class: u32| class.count_ones().is_multiple_of(2);
         classes.retain(|&class| even_group(class) || s.without(class).has_even_period());
         s.is_chosen((1 << s.n) - (1 << self.base.n), &classes)
     }
@@ -100,10 +98,11 @@ impl Unit {
 
 /// Whether no four elements of a monoid are *twins*: different from 1, with the same product with every element but 1.
 ///
-/// Let x and y in Q be twins in B, and w not in {1, a}. Then xw is yw or ayw. If w and w' are neither 1 nor a, and ww' is not
-/// either, then x(ww') = (xw)w' = (xw')w says that the case is the same for w, w' and ww', so it is the same for all w. (If ww' ∈ {1, a}, multiply by
-/// w': x and y are one element of B.) So with y or ay for y: xw = yw for all w but 1 and a. Only whether x ∈ P, whether ax ∈ P,
-/// or neither, tells x from y, and so with every other twin of x.
+/// Let x and y in Q be twins in B, and w not in {1, a}. Then xw is yw or ayw. If w and w' are neither 1 nor a, and
+/// ww' is not either, then x(ww') = (xw)w' = (xw')w says that the case is the same for w, w' and ww', so it is the
+/// same for all w. (If ww' ∈ {1, a}, multiply by w': x and y are one element of B.) So with y or ay for y: xw = yw
+/// for all w but 1 and a. Only whether x ∈ P, whether ax ∈ P, or neither, tells x from y, and so with every other
+/// twin of x.
 fn has_few_twins(b: &Semigroup, one: usize) -> bool {
     let others = || (0..b.n).filter(|&x| x != one);
     let twins = |x: usize, y: usize| others().all(|w| b.mul(x, w) == b.mul(y, w));

@@ -1,8 +1,9 @@
 //! The choice of P above B.
 //!
-//! Over each element of B there is one element of P or none, three cases. They are chosen from the bottom of B upwards, class by class of
-//! mutual divisibility. The rows { w : xw ∈ P } of the elements x above a class depend only on P in the ideal below, so as soon as the class
-//! is labelled its rows are known, and one that equals an earlier one ends the branch: (Q, P) would not be reduced.
+//! Over each element of B there is one element of P or none, three cases. They are chosen from the bottom of B
+//! upwards, class by class of mutual divisibility. The rows { w : xw ∈ P } of the elements x above a class depend
+//! only on P in the ideal below, so as soon as the class is labelled its rows are known, and one that equals an
+//! earlier one ends the branch: (Q, P) would not be reduced.
 
 use super::cocycles::{Cocycle, extensions, signs};
 use super::extension::{Extension, Lift, Set};
@@ -25,8 +26,8 @@ impl Label {
     }
 }
 
-/// Calls `found` with every reduced (Q, P), Q an extension of `b`, that may have a game *2 and where 1 ∉ P, a ∈ P and P does
-/// not meet aP. Some that differ by an automorphism of `b` come more than once.
+/// Calls `found` with every reduced (Q, P), Q an extension of `b`, that may have a game *2 and where 1 ∉ P, a ∈ P
+/// and P does not meet aP. Some that differ by an automorphism of `b` come more than once.
 pub(super) fn portions(b: &Semigroup, found: &mut dyn FnMut(&mut Extension)) {
     let signs = signs(b);
     let order = bottom_up(b);
@@ -66,14 +67,16 @@ fn portions_above(
     }
 }
 
-/// An element of B below a possible value b of *2, with what this says about P: b^2j ∈ P for j ≥ 1, and neither b^k nor ab^k for odd k.
+/// An element of B below a possible value b of *2, with what this says about P: b^2j ∈ P for j ≥ 1, and neither b^k
+/// nor ab^k for odd k.
 struct Star2 {
     element: usize,
     labels: Vec<(usize, Label)>,
 }
 
 impl Star2 {
-    /// `None` when the powers contradict each other. It makes no difference whether b or ab is taken: their even powers are the same.
+    /// `None` when the powers contradict each other. It makes no difference whether b or ab is taken: their
+    /// even powers are the same.
     fn new(q: &Extension, element: usize) -> Option<Star2> {
         let b = Lift::new(element, 0);
         let mut labels: Vec<(usize, Label)> = Vec::new();

@@ -49,7 +49,7 @@ impl Semigroup {
     /// Whether some element has an even period. The same can be said of subgroups: the periodic powers of x are a
     /// cyclic group, and a group of even order has an element of even order.
     pub(super) fn has_even_period(&self) -> bool {
-        (0..self.n).any(|x| self.period(x) % 2 == 0)
+        (0..self.n).any(|x| self.period(x).is_multiple_of(2))
     }
 
     /// x and its multiples.

@@ -168,6 +168,18 @@ impl<'a> Games<'a> {
         seen.into_iter().filter(|&s| s).count()
     }
 
+    /// Whether g is h or a subposition of it.
+    pub fn occurs_in(&self, g: GameId, h: GameId) -> bool {
+        let mut seen = vec![false; h.index() + 1];
+        seen[h.index()] = true;
+        for i in (g.index()..=h.index()).rev() {
+            if seen[i] {
+                self.options[i].iter().for_each(|o| seen[o.index()] = true);
+            }
+        }
+        seen.get(g.index()).is_some_and(|&s| s)
+    }
+
     fn has_option(&self, g: GameId, option: GameId) -> bool {
         self.options(g).binary_search(&option).is_ok()
     }

@@ -4,33 +4,19 @@
 //! on without end. Two ways out, both exact:
 //!
 //! * Canonical forms, while they are small: a sum is a game, and the genus of a game follows from its options'.
-//! * A misère quotient of the game *together with* the nim heap \*2, whose elements are labelled with misère nim values ([`QuotientWithNim`]).
-//!   The periodicity theorem holds for a game by code with finitely many further heaps beside it, by the same proof: an
-//!   option of a large heap loses a period in one part and keeps its value. So a period of the values in that quotient is one of
-//!   the genera.
-
-mod beside;
-mod labels;
-
-pub use beside::QuotientWithNim;
+//! * The misère quotient of the game, where positions of equal value can be proved to have equal genera ([`crate::structure::genera`]). A
+//!   period of its values is then one of the genera.
 
 use crate::outcome::{BrokenOff, CanonicalHeaps, Games, Genus, Period};
 use crate::position::Heap;
-use crate::quotient::{Budget, Limits, Stop, Watcher};
+use crate::quotient::{Budget, Limits, Solution, Stop, Watcher, solve};
 use crate::ruleset::HeapGame;
+use crate::structure::{NoGenus, genera};
 
 /// Canonical forms are given up when they have so many options in all.
 const ROOM: usize = 300_000;
-/// The nim heaps that the quotient has at first, and at most; it soon becomes infinite with more of them.
-const NIM: u32 = 2;
-const MOST_NIM: u32 = 4;
-/// Quotients with more elements than this are given up.
-const MOST_ELEMENTS: usize = 200;
 /// Without a heap to reach, canonical forms go to this one.
 const HEAPS_BY_FORMS: u32 = 48;
-/// The quotient is asked for so many heaps, then for twice as many, and so on.
-const HEAPS: u32 = 32;
-
 /// The genera of heaps 0, 1, 2, …, as far as a limit let them be found.
 #[derive(Clone, Debug)]
 pub struct Genera {
@@ -38,7 +24,8 @@ pub struct Genera {
     pub values: Vec<Genus>,
     /// Their period, if it is proved.
     pub period: Option<Period>,
-    /// Why the computation ended: [`Stop::Proved`] when all heaps of the game are known, [`Stop::Heap`] when all asked for are.
+    /// Why the computation ended: [`Stop::Proved`] when all heaps of the game are known, [`Stop::Heap`] when all asked for are,
+    /// [`Stop::NotFound`] when positions of equal value in the quotient have different genera.
     pub stop: Stop,
 }
 
@@ -58,36 +45,30 @@ impl Genera {
         let budget = Budget::start(limits.clone(), watcher);
         let last = limits.heap.into_iter().chain(game.heaps()).min();
         let mut this = Genera::by_forms(game, last, &budget);
-        let (mut nim, mut heaps) = (NIM, HEAPS);
-        while !this.is_finished(game, last) {
-            if let Err(stop) = budget.check() {
+        if this.is_finished(game, last) {
+            return this;
+        }
+        if let Err(stop) = budget.check() {
+            this.stop = stop;
+            return this;
+        }
+        let time = limits
+            .time
+            .map(|time| time.saturating_sub(budget.elapsed()));
+        let solution = solve(game, Limits { time, ..limits }, watcher);
+        match genera(&solution, &budget) {
+            Ok(genera) => this.take_in(&solution, &genera),
+            Err(NoGenus::Stopped(stop)) => {
                 this.stop = stop;
-                break;
+                return this;
             }
-            let limits = Limits {
-                heap: Some(last.map_or(heaps, |last| last.min(heaps))),
-                time: limits
-                    .time
-                    .map(|time| time.saturating_sub(budget.elapsed())),
-                order: Some(limits.order.map_or(MOST_ELEMENTS, |n| n.min(MOST_ELEMENTS))),
-                ..limits.clone()
-            };
-            let quotient = QuotientWithNim::new(game, nim, limits, watcher);
-            match this.take_in(&quotient) {
-                Taken::Nothing if nim < MOST_NIM => nim += 1,
-                Taken::Nothing => {
-                    // The elements of no quotient tried have one misère nim value each.
-                    this.stop = Stop::Order;
-                    break;
-                }
-                Taken::All if quotient.solution.stop == Stop::Heap => {
-                    heaps = heaps.saturating_mul(2);
-                }
-                Taken::All => {
-                    this.stop = quotient.solution.stop;
-                    break;
-                }
+            Err(_) => {
+                this.stop = Stop::NotFound;
+                return this;
             }
+        }
+        if !this.is_finished(game, last) {
+            this.stop = solution.stop;
         }
         this
     }
@@ -130,25 +111,17 @@ impl Genera {
         }
     }
 
-    fn take_in(&mut self, quotient: &QuotientWithNim) -> Taken {
-        let Some(values) = quotient.genera() else {
-            return Taken::Nothing;
-        };
+    fn take_in(&mut self, solution: &Solution, of_elements: &[Genus]) {
+        let values: Vec<Genus> = solution
+            .phi
+            .iter()
+            .map(|x| of_elements[x.index()].clone())
+            .collect();
+        self.period = solution.period().map(|p| shortest(&values, p));
         if values.len() > self.values.len() {
-            self.period = quotient.period().map(|p| shortest(&values, p));
             self.values = values;
-        } else if let Some(period) = quotient.period() {
-            self.period = Some(shortest(&values, period));
         }
-        Taken::All
     }
-}
-
-/// What was learned from a quotient.
-enum Taken {
-    All,
-    /// Its elements have no labels.
-    Nothing,
 }
 
 /// The shortest period and preperiod of a sequence of which a period is proved: different values may have the same genus.
