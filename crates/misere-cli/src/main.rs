@@ -5,6 +5,7 @@ mod canon;
 mod check;
 mod classify;
 mod columns;
+mod covering;
 mod day;
 mod exit;
 mod games;
@@ -16,6 +17,7 @@ mod nim;
 mod outcome;
 mod output;
 mod page;
+mod play;
 mod progress;
 mod proof;
 mod solve;
@@ -37,6 +39,7 @@ use std::process::ExitCode;
 Examples:
   misere solve 0.77                  the misère quotient of Kayles
   misere outcome 0.77 5+3+1000001    who wins, and how
+  misere play notakto                play against it
   misere structure 0.77              its algebra: idempotents, subgroups, kernel, genera
   misere games                       the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
@@ -44,7 +47,7 @@ Examples:
   misere check kayles.cert           check a proof that solve --cert has written
   misere boards --search --weight 4  which orders the quotients of small boards have
 
-Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5), trees ('{0,*2,*3,{*2}}', '*2#320')
+Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5, cram:3x3), trees ('{0,*2,*3,{*2}}', '*2#320')
 or files (game.toml).
 
 Exit status: 0 the answer asked for; 1 the answer is no (a certificate rejected); 2 bad input; 3 a limit stopped it (the last proved result is printed)
@@ -58,6 +61,7 @@ struct Cli {
 enum Command {
     Solve(solve::Args),
     Outcome(outcome::Args),
+    Play(play::Args),
     Structure(structure::Args),
     Games(games::Args),
     Check(check::Args),
@@ -78,6 +82,7 @@ fn run() -> Result<Exit, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Outcome(args) => outcome::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Structure(args) => structure::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),

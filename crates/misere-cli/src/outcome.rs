@@ -2,24 +2,17 @@
 
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
-use crate::{output, page};
+use crate::{covering, output, page};
 use misere::Position;
-use misere::quotient::{Budget, Limits, Progress, ProofDocument, Solution, Stop};
-use misere::ruleset::HeapGame;
+use misere::play::{State, Table};
+use misere::quotient::{Budget, ProofDocument, Solution, Stop};
+use misere::ruleset::BoardGame;
 use misere::strategy::{Move, Strategy, Value};
 use serde::Serialize;
-use std::cell::Cell;
 use std::fmt::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A text shows so many winning moves.
 const SHOWN: usize = 20;
-
-/// How much more work, in looks at the budget, a proof of the whole game may take once the heaps of the
-/// position are covered: this much, or as much as it took to cover them. Work and not time, so that the
-/// answer does not depend on the clock.
-const PATIENCE: u64 = 20_000;
 
 /// Say who wins a position, its value, and every winning move
 ///
@@ -32,12 +25,14 @@ Examples:
   misere outcome 0.123 1+3+4+8+9+21        the worked example of Plambeck's paper
   misere outcome nim:5 3*5+1 --json        three heaps of five and one of one, as JSON
   misere outcome 0.07 20+3 --normal        normal play
+  misere outcome notakto .../.x./...       a board, row by row; several are joined by +
 
 Exit status: 0 for a P-position and for an N-position; 2 bad input; 3 the position lies beyond what is proved.")]
 pub struct Args {
     /// The game: a code, a name, a tree or a file
     game: String,
-    /// The position: heaps joined by +, as in 1+3+4 or 3*5+1; 0 is the empty one
+    /// The position: heaps joined by +, as in 1+3+4 or 3*5+1; 0 is the empty one. Boards of Notakto (x, .) and
+    /// of Cram and Chomp (#, .) are written row by row, as in x../.x./...
     position: String,
     #[command(flatten)]
     limits: LimitArgs,
@@ -56,6 +51,9 @@ struct Document {
     outcome: Option<&'static str>,
     value: Option<String>,
     winning_moves: Vec<MoveDocument>,
+    /// For a position written as boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<Squares>,
     /// Whether all winning moves are listed.
     complete: bool,
     order: usize,
@@ -84,15 +82,23 @@ struct Answer {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let game = args.limits.game(&args.game)?;
-    let position = read_position(&game, &args.position)?;
+    let boards = match BoardGame::is_written_as_boards(&args.position) {
+        true => read_boards(&args.game, &args.position)?,
+        false => None,
+    };
+    let position = match &boards {
+        Some(boards) => boards.position.clone(),
+        None => covering::read_position(&game, &args.position)?,
+    };
     let limits = args.limits.limits();
     let largest = position.max_heap().map_or(0, |h| h.0);
-    let (solution, limits) = solve(args, &game, largest, limits);
+    let (solution, limits) = covering::solve(&args.limits, &game, largest, limits);
     let mut strategy = Strategy::new(&solution);
     let answer = answer(&mut strategy, &position, &Budget::start(limits, None));
+    let squares = boards.map(|b| b.winning(&mut strategy, &answer));
     match args.json {
-        true => output::print_json(&document(&solution, &strategy, &position, &answer))?,
-        false => output::print(&text(&solution, &strategy, &position, &answer))?,
+        true => output::print_json(&document(&solution, &strategy, &position, &answer, squares))?,
+        false => output::print(&text(&solution, &strategy, &position, &answer, squares))?,
     }
     Ok(match answer {
         Ok(Answer { stopped: None, .. }) => Exit::Answer,
@@ -100,91 +106,64 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-fn read_position(game: &HeapGame, text: &str) -> Result<Position, Failure> {
-    let position: Position = text.parse().map_err(Failure::input)?;
-    let fail = |what: String| Err(Failure::Input(format!("{text:?}: expected {what}")));
-    if let (Some(heaps), Some(largest)) = (game.heaps(), position.max_heap())
-        && largest.0 > heaps
-    {
-        return fail(format!(
-            "heaps up to {heaps}, which is all that the game has"
-        ));
-    }
-    // A move may add heaps to those that are there, and their number must stay a number.
-    if position.iter().any(|(_, count)| count > u32::MAX / 2) {
-        return fail(format!("at most {} copies of one heap", u32::MAX / 2));
-    }
-    Ok(position)
+/// A position written as boards.
+struct Boards {
+    game: BoardGame,
+    state: State,
+    position: Position,
 }
 
-/// Solves the whole game if that is not much more work than covering the heaps up to `largest`, and
-/// otherwise finds the quotient of these. Also returns what is left of the limits.
-fn solve(args: &Args, game: &HeapGame, largest: u32, limits: Limits) -> (Solution, Limits) {
-    if limits.heap.is_some() {
-        let solution = args.limits.solve(game, limits.clone(), &|_| ());
-        return rest(solution, limits);
-    }
-    let halt = Arc::new(AtomicBool::new(false));
-    let patience = Patience::new(largest);
-    let pressed = limits.interrupt.clone().unwrap_or_default();
-    let watch = |progress: &Progress| {
-        if patience.is_over(progress) || pressed.load(Ordering::Relaxed) {
-            halt.store(true, Ordering::Relaxed);
-        }
+/// The boards, and the winning moves as squares of them.
+#[derive(Serialize)]
+struct Squares {
+    boards: String,
+    moves: Vec<SquareMove>,
+}
+
+#[derive(Serialize)]
+struct SquareMove {
+    #[serde(rename = "move")]
+    step: String,
+    boards: String,
+    value: String,
+}
+
+/// Reads boards, if the game is played on any.
+fn read_boards(game: &str, text: &str) -> Result<Option<Boards>, Failure> {
+    let Some(game) = BoardGame::parse(game) else {
+        return Ok(None);
     };
-    let whole = Limits {
-        interrupt: Some(halt.clone()),
-        ..limits.clone()
-    };
-    let (solution, limits) = rest(args.limits.solve(game, whole, &watch), limits);
-    if solution.stop != Stop::Interrupted || pressed.load(Ordering::Relaxed) {
-        return (solution, limits);
-    }
-    // The quotient at hand covers the position, but how far it goes is an accident. This one is the answer that
-    // everybody gets.
-    let covered = Limits {
-        heap: Some(largest),
-        ..limits.clone()
-    };
-    let again = args.limits.solve(game, covered, &|_| ());
-    match again.stop {
-        Stop::Heap | Stop::Proved => rest(again, limits),
-        _ => (solution, limits),
-    }
+    let game = game.map_err(Failure::input)?;
+    let grids = game.read(text).map_err(Failure::input)?;
+    let state = State::Boards(grids);
+    Ok(Some(Boards {
+        position: Table::boards(&game).position(&state),
+        game,
+        state,
+    }))
 }
 
-/// Takes the time of a solution off the limits.
-fn rest(solution: Solution, mut limits: Limits) -> (Solution, Limits) {
-    limits.time = limits.time.map(|t| t.saturating_sub(solution.elapsed));
-    (solution, limits)
-}
-
-/// Says when to give up on the whole game.
-struct Patience {
-    largest: u32,
-    looks: Cell<u64>,
-    /// The looks when the position was covered.
-    covered: Cell<Option<u64>>,
-}
-
-impl Patience {
-    fn new(largest: u32) -> Patience {
-        Patience {
-            largest,
-            looks: Cell::new(0),
-            covered: Cell::new(None),
+impl Boards {
+    fn winning(&self, strategy: &mut Strategy, answer: &Result<Answer, String>) -> Squares {
+        let table = Table::boards(&self.game);
+        let mut moves = Vec::new();
+        // Where the position is known, so is what it can become.
+        if answer.is_ok() {
+            for step in table.moves(&self.state, usize::MAX).0 {
+                match strategy.value(&step.position) {
+                    Ok(value) if strategy.value_is_p(value) => moves.push(SquareMove {
+                        step: step.text,
+                        boards: table.show(&step.after),
+                        value: strategy.show(value),
+                    }),
+                    _ => {}
+                }
+            }
         }
-    }
-
-    fn is_over(&self, progress: &Progress) -> bool {
-        let looks = self.looks.get() + 1;
-        self.looks.set(looks);
-        if progress.heap <= self.largest {
-            return false;
+        Squares {
+            boards: table.show(&self.state),
+            moves,
         }
-        let covered = self.covered.get().unwrap_or(looks);
-        self.covered.set(Some(covered));
-        looks - covered > PATIENCE.max(covered)
     }
 }
 
@@ -212,6 +191,7 @@ fn document(
     strategy: &Strategy,
     position: &Position,
     answer: &Result<Answer, String>,
+    squares: Option<Squares>,
 ) -> Document {
     let known = answer.as_ref().ok();
     let moves = known.map_or(&[][..], |a| &a.moves);
@@ -230,6 +210,7 @@ fn document(
                 value: strategy.show(m.value),
             })
             .collect(),
+        squares,
         complete: known.is_some_and(|a| a.stopped.is_none()),
         order: solution.order(),
         heap: solution.heap,
@@ -252,11 +233,19 @@ fn text(
     strategy: &Strategy,
     position: &Position,
     answer: &Result<Answer, String>,
+    squares: Option<Squares>,
 ) -> String {
-    let mut out = format!("{}: {position}\n", page::title(solution));
+    let mut out = match &squares {
+        Some(s) => format!(
+            "{}: {}, as heaps {position}\n",
+            page::title(solution),
+            s.boards
+        ),
+        None => format!("{}: {position}\n", page::title(solution)),
+    };
     // A string takes everything.
     let _ = match answer {
-        Ok(answer) => write_answer(&mut out, solution, strategy, answer),
+        Ok(answer) => write_answer(&mut out, solution, strategy, answer, squares),
         Err(why) => write_unknown(&mut out, solution, why),
     };
     out
@@ -277,6 +266,7 @@ fn write_answer(
     solution: &Solution,
     strategy: &Strategy,
     answer: &Answer,
+    squares: Option<Squares>,
 ) -> std::fmt::Result {
     let (verdict, membership) = match answer.is_p {
         true => ("P-position: the player to move loses", "in P"),
@@ -291,7 +281,21 @@ fn write_answer(
             "value {value}, {membership}: the element of nim value {nim} in the kernel of a tame extension"
         )?,
     }
-    let count = answer.moves.len();
+    let lines: Vec<(String, String)> = match squares {
+        Some(s) => s
+            .moves
+            .into_iter()
+            .map(|m| (m.step, format!("leaving {}, value {}", m.boards, m.value)))
+            .collect(),
+        None => {
+            let line = |m: &Move| {
+                let after = format!("leaving {}, value {}", m.position, strategy.show(m.value));
+                (format!("{} → {}", m.from, m.to), after)
+            };
+            answer.moves.iter().map(line).collect()
+        }
+    };
+    let count = lines.len();
     match (count, answer.is_p) {
         (0, true) => writeln!(out, "no winning move")?,
         // In misère play the player who cannot move has won.
@@ -301,15 +305,12 @@ fn write_answer(
         (1, _) => writeln!(out, "1 winning move:")?,
         _ => writeln!(out, "{count} winning moves:")?,
     }
-    let shown = answer.moves.iter().take(SHOWN);
-    let lines: Vec<(String, String)> = shown
-        .map(|m| {
-            let after = format!("leaving {}, value {}", m.position, strategy.show(m.value));
-            (format!("{} → {}", m.from, m.to), after)
-        })
-        .collect();
-    let width = lines.iter().map(|(l, _)| l.chars().count()).max();
-    for (step, after) in &lines {
+    let width = lines
+        .iter()
+        .take(SHOWN)
+        .map(|(l, _)| l.chars().count())
+        .max();
+    for (step, after) in lines.iter().take(SHOWN) {
         writeln!(out, "  {step:width$}   {after}", width = width.unwrap_or(0))?;
     }
     if count > SHOWN {

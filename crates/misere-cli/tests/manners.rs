@@ -78,6 +78,7 @@ fn help_has_examples() {
         &["--help"][..],
         &["solve", "--help"],
         &["outcome", "-h"],
+        &["play", "--help"],
         &["structure", "--help"],
         &["games", "--help"],
     ] {

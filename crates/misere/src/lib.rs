@@ -20,7 +20,7 @@
 //! ```
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
-//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] plays from the result,
+//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] knows the winning moves, [`play`] is a game against it,
 //! [`structure`] takes it apart, [`genera`] reads genus sequences off it, [`classify`] lists all quotients of an order, and [`board`] does all this for generalised misère play.
 
 pub mod board;
@@ -28,6 +28,7 @@ pub mod classify;
 pub mod genera;
 pub mod monoid;
 pub mod outcome;
+pub mod play;
 pub mod position;
 pub mod quotient;
 pub mod ruleset;

@@ -6,7 +6,7 @@ use misere::{Heap, Position};
 use proptest::prelude::*;
 
 /// Texts that are right, to be spoilt.
-const GAMES: [&str; 14] = [
+const GAMES: [&str; 23] = [
     "0.77",
     ".137",
     "4.7",
@@ -15,6 +15,15 @@ const GAMES: [&str; 14] = [
     "Dawsons-Chess",
     "nim:5",
     "grundy",
+    "subtraction:1,2,4",
+    "cram:2x3",
+    "cram:##./###",
+    "notakto:2x3",
+    "chomp:2x3",
+    "chomp:a<b,a<c",
+    "node-kayles:0-1,1-2,2-3",
+    "arc-kayles:0-1, 1-2,3",
+    "coins:a>b,a>c,b>c",
     "{0,*2,*3,{*2}}",
     "{*2+*2,{*2}+*1,{}};*3 ; 0",
     "*2#320",

@@ -1,14 +1,21 @@
 //! Games in: codes, trees, files and named games, all turned into one [`HeapGame`].
 
+mod board;
 pub(crate) mod code;
+mod component;
 mod error;
 mod file;
+mod graph;
+mod grid;
 mod named;
 mod parse;
 mod tree;
 
+pub use board::{BoardGame, BoardKind, BoardMove};
 pub use code::{Code, Remainder};
+pub use component::{ComponentError, Components, Ruleset};
 pub use error::{GameError, ParseError};
+pub use grid::{Cell, Grid};
 pub use named::{NamedGame, named_games};
 pub(crate) use parse::read_board_file;
 

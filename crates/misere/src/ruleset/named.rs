@@ -3,7 +3,8 @@
 //! A game is one row of [`GAMES`]. A row with a code needs nothing else; a row with parameters names a
 //! function that reads what stands behind the colon.
 
-use super::{Convention, Family, HeapGame, ParseError, Rules, tree::MAX_DEPTH};
+use super::board::{BoardGame, BoardKind};
+use super::{Convention, Family, HeapGame, ParseError, Rules, graph, tree::MAX_DEPTH};
 use crate::position::Position;
 use std::sync::Arc;
 
@@ -26,34 +27,41 @@ enum Make {
     Family(fn() -> Arc<dyn Family>),
     /// By what stands behind the colon.
     With(fn(Parameter) -> Result<Made, ParseError>),
+    /// On boards of the size or shape behind the colon, or of this size.
+    Board(BoardKind, Option<&'static str>),
 }
 
 /// What stands behind the colon of `text`.
-struct Parameter<'a> {
+pub(super) struct Parameter<'a> {
     text: &'a str,
     /// Where it starts in `text`.
     at: usize,
 }
 
 impl<'a> Parameter<'a> {
-    fn value(&self) -> &'a str {
+    pub(super) fn value(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    fn expected(&self, what: impl Into<String>) -> ParseError {
-        ParseError::new(self.text, self.at, what)
+    pub(super) fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.expected_at(0, what)
+    }
+
+    /// An error at a byte of the value.
+    pub(super) fn expected_at(&self, offset: usize, what: impl Into<String>) -> ParseError {
+        ParseError::new(self.text, self.at + offset, what)
     }
 }
 
 /// A game but for its name.
-struct Made {
+pub(super) struct Made {
     /// The parameter in its normal form, which becomes part of the name.
-    parameter: Option<String>,
-    heap_names: Option<Vec<String>>,
-    rules: Rules,
+    pub(super) parameter: Option<String>,
+    pub(super) heap_names: Option<Vec<String>>,
+    pub(super) rules: Rules,
 }
 
-static GAMES: [NamedGame; 5] = [
+static GAMES: [NamedGame; 14] = [
     NamedGame {
         name: "kayles",
         about: "take one or two, and split the rest in two if you like (0.77)",
@@ -84,6 +92,60 @@ static GAMES: [NamedGame; 5] = [
         example: "grundy",
         make: Make::Family(|| Arc::new(Grundy)),
     },
+    NamedGame {
+        name: "daisies",
+        about: "pull a petal off a daisy, or split it in two (4.7)",
+        example: "daisies",
+        make: Make::Code("4.7"),
+    },
+    NamedGame {
+        name: "treblecross",
+        about: "crosses on a strip, three apart at least; heap n is a strip of n - 2 squares (0.007)",
+        example: "treblecross",
+        make: Make::Code("0.007"),
+    },
+    NamedGame {
+        name: "subtraction",
+        about: "take a number of the list from a heap",
+        example: "subtraction:1,2,4",
+        make: Make::With(subtraction),
+    },
+    NamedGame {
+        name: "notakto",
+        about: "crosses for both players; a board with three in a row is dead (notakto alone is 3x3)",
+        example: "notakto:3x3",
+        make: Make::Board(BoardKind::Notakto, Some("3x3")),
+    },
+    NamedGame {
+        name: "cram",
+        about: "put dominoes on a board; also on a shape, as in 'cram:##./###'",
+        example: "cram:3x3",
+        make: Make::Board(BoardKind::Cram, None),
+    },
+    NamedGame {
+        name: "chomp",
+        about: "bite off a square with all below and to the right of it; also on a poset, as in 'chomp:a<b,a<c'",
+        example: "chomp:3x4",
+        make: Make::Board(BoardKind::Chomp, None),
+    },
+    NamedGame {
+        name: "node-kayles",
+        about: "take a vertex of a graph, and its neighbours with it",
+        example: "node-kayles:0-1,1-2,2-3",
+        make: Make::With(graph::node_kayles),
+    },
+    NamedGame {
+        name: "arc-kayles",
+        about: "take an edge of a graph, and all edges that touch it",
+        example: "arc-kayles:0-1,1-2,2-3",
+        make: Make::With(graph::arc_kayles),
+    },
+    NamedGame {
+        name: "coins",
+        about: "move a coin along an arrow of a graph without cycles; each vertex is a heap",
+        example: "coins:a>b,a>c,b>c",
+        make: Make::With(graph::coins),
+    },
 ];
 
 /// The games known by name.
@@ -100,10 +162,31 @@ pub fn named_games() -> &'static [NamedGame] {
 
 /// The game called `text`; `None` if no game has that name.
 pub(super) fn find(text: &str) -> Option<Result<HeapGame, ParseError>> {
+    let (game, end) = row(text)?;
+    Some(game.make(text, end))
+}
+
+/// The game on boards called `text`; `None` if no game on boards has that name.
+pub(super) fn find_board(text: &str) -> Option<Result<BoardGame, ParseError>> {
+    let (game, end) = row(text)?;
+    match game.make {
+        Make::Board(..) if is_poset(game, text, end) => None,
+        Make::Board(kind, usual) => Some(game.board(kind, usual, text, end)),
+        _ => None,
+    }
+}
+
+/// The row of the table for `text`, and where the name ends in it.
+fn row(text: &str) -> Option<(&'static NamedGame, usize)> {
     let end = text.find(':').unwrap_or(text.len());
     let name = text[..end].trim_end();
     let game = GAMES.iter().find(|g| g.name.eq_ignore_ascii_case(name))?;
-    Some(game.make(text, end))
+    Some((game, end))
+}
+
+/// Chomp is played on boards, and on posets that are given by their relations.
+fn is_poset(game: &NamedGame, text: &str, end: usize) -> bool {
+    matches!(game.make, Make::Board(BoardKind::Chomp, _)) && text[end..].contains('<')
 }
 
 impl NamedGame {
@@ -121,6 +204,12 @@ impl NamedGame {
             (Make::Family(family), None) => plain(Rules::Family(family())),
             (Make::With(make), Some(parameter)) => make(parameter)?,
             (Make::With(_), None) => return fail(format!("a parameter, as in {}", self.example)),
+            (Make::Board(..), Some(parameter)) if is_poset(self, text, end) => {
+                graph::poset(parameter)?
+            }
+            (Make::Board(kind, usual), _) => {
+                return Ok(self.board(*kind, *usual, text, end)?.game().clone());
+            }
             (_, Some(_)) => return fail(format!("the end ({} takes no parameter)", self.name)),
         };
         Ok(HeapGame {
@@ -133,6 +222,55 @@ impl NamedGame {
             rules: made.rules,
         })
     }
+
+    fn board(
+        &self,
+        kind: BoardKind,
+        usual: Option<&str>,
+        text: &str,
+        end: usize,
+    ) -> Result<BoardGame, ParseError> {
+        match (usual, end < text.len()) {
+            (_, true) => BoardGame::new(kind, self.name, text, end + 1),
+            (Some(usual), false) => BoardGame::new(kind, self.name, usual, 0),
+            (None, false) => {
+                let expected = format!("a parameter, as in {}", self.example);
+                Err(ParseError::new(text, end, expected))
+            }
+        }
+    }
+}
+
+/// Larger numbers would only make a long code.
+const MAX_SUBTRACTION: usize = 1000;
+
+fn subtraction(parameter: Parameter) -> Result<Made, ParseError> {
+    let mut digits = Vec::new();
+    let mut at = 0;
+    for item in parameter.value().split(',') {
+        let number = item.trim();
+        let good = number.bytes().all(|b| b.is_ascii_digit());
+        match number.parse::<usize>() {
+            Ok(n) if good && (1..=MAX_SUBTRACTION).contains(&n) => {
+                digits.resize(digits.len().max(n), '0');
+                // Take n: the whole heap, or leaving one heap.
+                digits[n - 1] = '3';
+            }
+            _ => {
+                let expected = format!("numbers from 1 to {MAX_SUBTRACTION} separated by commas");
+                return Err(parameter.expected_at(at, expected));
+            }
+        }
+        at += item.len() + 1;
+    }
+    let numbers = (1..).zip(&digits).filter(|(_, d)| **d == '3');
+    let numbers: Vec<String> = numbers.map(|(n, _): (usize, _)| n.to_string()).collect();
+    let code = format!("0.{}", digits.iter().collect::<String>());
+    Ok(Made {
+        parameter: Some(numbers.join(",")),
+        heap_names: None,
+        rules: Rules::Code(code.parse()?),
+    })
 }
 
 fn nim(parameter: Parameter) -> Result<Made, ParseError> {
@@ -224,6 +362,17 @@ mod tests {
             ("nim:+3", 5),
             ("nim:99999999999", 5),
             ("kayles:3", 7),
+            ("subtraction:1,,2", 15),
+            ("subtraction:0", 13),
+            ("subtraction:1,1001", 15),
+            ("cram", 5),
+            ("cram:0x0", 6),
+            ("cram:9x9", 6),
+            ("cram:##/#", 9),
+            ("cram: ##/#y", 11),
+            ("notakto:3", 9),
+            ("notakto:##", 9),
+            ("notakto:8x8", 9),
         ] {
             let error = find(text).unwrap().unwrap_err();
             assert_eq!(error.column, column, "{error}");

@@ -1,0 +1,166 @@
+//! `misere play`: a game against the program.
+
+mod talk;
+
+use crate::covering;
+use crate::exit::{Exit, Failure};
+use crate::limits::LimitArgs;
+use crate::output;
+use misere::play::{Level, Match, Player, Seat, State, Table};
+use misere::quotient::{Budget, Limits};
+use misere::ruleset::{BoardGame, HeapGame};
+use misere::{Heap, Position};
+use serde::Serialize;
+use std::hash::{BuildHasher, Hasher};
+
+/// Play a game against the program
+///
+/// Without POSITION: an empty board, the largest heap of a game with finitely many, and 3+5+7 of any other. Moves and
+/// commands are read line by line, from a terminal or a pipe; `help` lists them, `quit` or the end of input ends the game.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  misere play notakto                        three by three, you start
+  misere play notakto '2*.../.../...'        two boards
+  misere play kayles 5+3+12 --first program  the program starts
+  misere play cram:4x4 --level easy          it will make mistakes
+  misere play nim:7 3+5+7 --normal           the last player to move wins
+  printf 'hint\\n5 -> 2+1\\nquit\\n' | misere play kayles 5+3 --seed 1
+
+Exit status: 0 the game is over or you quit; 2 bad input; 3 the position lies beyond what is proved, or a limit.")]
+pub struct Args {
+    /// The game: a code, a name, a tree or a file
+    game: String,
+    /// The position: heaps joined by +, or boards row by row, as in x../.x./...
+    position: Option<String>,
+    /// Who makes the first move
+    #[arg(long, value_enum, default_value = "you")]
+    first: First,
+    /// How well the program plays: random, easy, medium, hard, perfect, or in how many of 100 moves it thinks
+    #[arg(long, default_value = "perfect", value_parser = level)]
+    level: Level,
+    /// Make the choices of the program repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Print nothing but one JSON document at the end
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum First {
+    You,
+    Program,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let words = "random, easy, medium, hard, perfect or a number from 0 to 100";
+    Level::parse(text).ok_or_else(|| words.to_string())
+}
+
+/// The game as JSON.
+#[derive(Serialize)]
+struct Document {
+    schema: &'static str,
+    game: String,
+    convention: &'static str,
+    start: String,
+    moves: Vec<MoveDocument>,
+    /// What lies on the table at the end.
+    position: String,
+    winner: Option<Seat>,
+}
+
+#[derive(Serialize)]
+struct MoveDocument {
+    by: Seat,
+    #[serde(rename = "move")]
+    step: String,
+    position: String,
+}
+
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let game = args.limits.game(&args.game)?;
+    let boards = BoardGame::parse(&args.game)
+        .transpose()
+        .map_err(Failure::input)?;
+    let (table, start) = set_up(args, &game, boards.as_ref())?;
+    let position = table.position(&start);
+    let largest = position.max_heap().unwrap_or(Heap(0));
+    let limits = args.limits.limits();
+    let (solution, limits) = covering::solve(&args.limits, &game, largest.0, limits);
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let mut player = Player::new(&solution, args.level, seed);
+    let stopped = |stop| Failure::Stopped(format!("stopped before the first move: {stop}"));
+    player
+        .prepare(largest, &Budget::start(limits.clone(), None))
+        .map_err(stopped)?;
+    let first = match args.first {
+        First::You => Seat::You,
+        First::Program => Seat::Program,
+    };
+    let shown = table.show(&start);
+    let mut game =
+        Match::new(player, table, start, first).map_err(|e| Failure::Stopped(e.to_string()))?;
+    // The limits of time were for solving; people may think.
+    let limits = Limits {
+        time: None,
+        ..limits
+    };
+    let mut talk = talk::Talk::new(&mut game, boards.as_ref(), &solution, limits);
+    talk.quiet = args.limits.quiet;
+    talk.silent = args.json;
+    let exit = talk.run()?;
+    if args.json {
+        output::print_json(&Document {
+            schema: "misere.play/1",
+            game: solution.game.name.clone(),
+            convention: solution.game.convention.word(),
+            start: shown,
+            moves: game
+                .steps()
+                .map(|(by, step)| MoveDocument {
+                    by,
+                    step: step.text.clone(),
+                    position: game.table().show(&step.after),
+                })
+                .collect(),
+            position: game.table().show(game.state()),
+            winner: game.winner(),
+        })?;
+    }
+    Ok(exit)
+}
+
+fn set_up<'a>(
+    args: &Args,
+    game: &'a HeapGame,
+    boards: Option<&'a BoardGame>,
+) -> Result<(Table<'a>, State), Failure> {
+    let text = args.position.as_deref();
+    match (boards, text) {
+        (Some(boards), None) => Ok((Table::boards(boards), State::Boards(vec![boards.start()]))),
+        (Some(boards), Some(text)) if BoardGame::is_written_as_boards(text) => {
+            let grids = boards.read(text).map_err(Failure::input)?;
+            Ok((Table::boards(boards), State::Boards(grids)))
+        }
+        (_, Some(text)) => {
+            let position = covering::read_position(game, text)?;
+            Ok((Table::heaps(game), State::Heaps(position)))
+        }
+        (None, None) => {
+            let position = match game.heaps() {
+                Some(heaps) => Position::from_heaps([heaps]),
+                None => Position::from_heaps([3, 5, 7]),
+            };
+            Ok((Table::heaps(game), State::Heaps(position)))
+        }
+    }
+}
+
+/// A seed that is different every time.
+fn any_seed() -> u64 {
+    std::hash::RandomState::new().build_hasher().finish()
+}

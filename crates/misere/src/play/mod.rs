@@ -1,0 +1,160 @@
+//! Playing against the program: everything but the terminal.
+//!
+//! A [`Match`] knows what lies on the table, whose turn it is and what has been played; a [`Player`] chooses moves from
+//! a solution, as well as its [`Level`] allows. Nothing here reads or prints, so that a page can use it as well.
+
+mod player;
+mod table;
+
+pub use player::{Analysis, Level, Player};
+pub use table::{State, Step, Table};
+
+use crate::quotient::{Budget, Stop};
+use crate::ruleset::Convention;
+use crate::strategy::BeyondProof;
+
+/// Who sits where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seat {
+    /// The one who plays against the program.
+    You,
+    /// The program.
+    Program,
+}
+
+impl Seat {
+    /// The other one.
+    pub fn other(self) -> Seat {
+        match self {
+            Seat::You => Seat::Program,
+            Seat::Program => Seat::You,
+        }
+    }
+}
+
+/// A game being played.
+///
+/// ```
+/// use misere::play::{Level, Match, Player, Seat, State, Table};
+/// use misere::quotient::{Budget, Limits, solve};
+/// use misere::ruleset::HeapGame;
+/// let nim = HeapGame::parse("nim:3")?;
+/// let solution = solve(&nim, Limits::default(), None);
+/// let budget = Budget::start(Limits::default(), None);
+/// let start = State::Heaps("2+3".parse()?);
+/// let player = Player::new(&solution, Level::PERFECT, 1);
+/// let mut game = Match::new(player, Table::heaps(&nim), start, Seat::You)?;
+/// game.play("3 -> 1").unwrap();
+/// // The program leaves 1, and you have to take it.
+/// assert_eq!(game.reply(&budget).unwrap().unwrap().text, "2 → 0");
+/// game.play("1 -> 0").unwrap();
+/// assert_eq!(game.winner(), Some(Seat::Program));
+/// assert!(game.undo());
+/// assert_eq!(game.turn(), Seat::You);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Match<'a> {
+    table: Table<'a>,
+    player: Player<'a>,
+    first: Seat,
+    start: State,
+    steps: Vec<Step>,
+}
+
+impl<'a> Match<'a> {
+    /// A game from `start`, of which the player must know all heaps.
+    pub fn new(
+        mut player: Player<'a>,
+        table: Table<'a>,
+        start: State,
+        first: Seat,
+    ) -> Result<Match<'a>, BeyondProof> {
+        player.knows(&table.position(&start))?;
+        Ok(Match {
+            table,
+            player,
+            first,
+            start,
+            steps: Vec::new(),
+        })
+    }
+
+    /// The game that is played.
+    pub fn table(&self) -> &Table<'a> {
+        &self.table
+    }
+
+    /// What lies on the table.
+    pub fn state(&self) -> &State {
+        self.steps.last().map_or(&self.start, |s| &s.after)
+    }
+
+    /// The moves so far, with who made them.
+    pub fn steps(&self) -> impl Iterator<Item = (Seat, &Step)> {
+        let mut seat = self.first.other();
+        self.steps.iter().map(move |step| {
+            seat = seat.other();
+            (seat, step)
+        })
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Seat {
+        match self.steps.len() % 2 {
+            0 => self.first,
+            _ => self.first.other(),
+        }
+    }
+
+    /// Who has won, once no move is left.
+    pub fn winner(&self) -> Option<Seat> {
+        let over = self.table.is_over(self.state());
+        over.then(|| match self.player.convention() {
+            // Whoever cannot move has lost in normal play, and won in misère play.
+            Convention::Normal => self.turn().other(),
+            Convention::Misere => self.turn(),
+        })
+    }
+
+    /// Makes the move written in `text`; the error is a sentence, and nothing has happened then.
+    pub fn play(&mut self, text: &str) -> Result<&Step, String> {
+        let step = self.table.read_move(self.state(), text)?;
+        Ok(self.push(step))
+    }
+
+    /// Makes a move of the list of moves.
+    pub fn push(&mut self, step: Step) -> &Step {
+        let last = self.steps.len();
+        self.steps.push(step);
+        &self.steps[last]
+    }
+
+    /// The program moves; `None` if no move is left.
+    pub fn reply(&mut self, budget: &Budget) -> Result<Option<&Step>, Stop> {
+        let state = self.state().clone();
+        let step = self.player.choose(&self.table, &state, budget)?;
+        Ok(step.map(|step| self.push(step)))
+    }
+
+    /// Takes your last move back, and what the program answered; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let yours = self.steps().collect::<Vec<_>>();
+        let Some(last) = yours.iter().rposition(|(seat, _)| *seat == Seat::You) else {
+            return false;
+        };
+        self.steps.truncate(last);
+        true
+    }
+
+    /// What there is to say about the table as it is.
+    pub fn analysis(&mut self, budget: &Budget) -> Analysis {
+        let state = self.state().clone();
+        self.analysis_of(&state, budget)
+    }
+
+    /// What there is to say about a state that can come up from here.
+    pub fn analysis_of(&mut self, state: &State, budget: &Budget) -> Analysis {
+        self.player.analyse(&self.table, state, budget)
+    }
+}

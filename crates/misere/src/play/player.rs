@@ -1,0 +1,196 @@
+//! A player who knows a solution, and may be told not to use it always.
+
+use super::table::{State, Step, Table};
+use crate::position::{Heap, Position};
+use crate::quotient::{Budget, Solution, Stop};
+use crate::ruleset::Convention;
+use crate::strategy::{BeyondProof, Strategy, Value};
+use rand_core::{Rng, SeedableRng};
+use rand_xorshift::XorShiftRng;
+
+/// How many moves a player looks at who does not look for a winning one.
+const GLANCE: usize = 1000;
+
+/// How well the program plays: in how many of a hundred moves it looks for a winning one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+impl Level {
+    /// Any move at all.
+    pub const RANDOM: Level = Level(0);
+    /// Always a winning move, if there is one.
+    pub const PERFECT: Level = Level(100);
+
+    /// The level of a word or a number from 0 to 100.
+    ///
+    /// ```
+    /// use misere::play::Level;
+    /// assert_eq!(Level::parse("perfect"), Some(Level::PERFECT));
+    /// assert!(Level::parse("easy") < Level::parse("hard"));
+    /// assert_eq!(Level::parse("101"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Level> {
+        match text {
+            "random" => Some(Level::RANDOM),
+            "easy" => Some(Level(30)),
+            "medium" => Some(Level(60)),
+            "hard" => Some(Level(85)),
+            "perfect" => Some(Level::PERFECT),
+            number => number.parse().ok().filter(|&n| n <= 100).map(Level),
+        }
+    }
+}
+
+/// What there is to say about a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// Its value, as a word.
+    pub value: String,
+    /// Whether the value is in P: the player to move loses.
+    pub is_p: bool,
+    /// The winning moves, each with the value it leads to.
+    pub winning: Vec<(Step, String)>,
+    /// What stopped the search for them, if it was stopped.
+    pub stopped: Option<Stop>,
+}
+
+/// A player with a solution, a level and a seed: the same three make the same moves.
+///
+/// ```
+/// use misere::play::{Level, Player, State, Table};
+/// use misere::quotient::{Budget, Limits, solve};
+/// use misere::ruleset::BoardGame;
+/// let notakto = BoardGame::parse("notakto").unwrap()?;
+/// let solution = solve(notakto.game(), Limits::default(), None);
+/// let budget = Budget::start(Limits::default(), None);
+/// let mut player = Player::new(&solution, Level::PERFECT, 1);
+/// let (table, empty) = (Table::boards(&notakto), State::Boards(vec![notakto.start()]));
+/// assert_eq!(player.choose(&table, &empty, &budget).unwrap().unwrap().text, "b2");
+/// let analysis = player.analyse(&table, &empty, &budget);
+/// assert_eq!((analysis.is_p, &analysis.value[..], analysis.winning.len()), (false, "d", 1));
+/// # Ok::<(), misere::ruleset::ParseError>(())
+/// ```
+pub struct Player<'a> {
+    convention: Convention,
+    strategy: Strategy<'a>,
+    level: Level,
+    random: XorShiftRng,
+}
+
+impl<'a> Player<'a> {
+    /// A player with this solution.
+    pub fn new(solution: &'a Solution, level: Level, seed: u64) -> Player<'a> {
+        Player {
+            convention: solution.game.convention,
+            strategy: Strategy::new(solution),
+            level,
+            random: XorShiftRng::seed_from_u64(seed),
+        }
+    }
+
+    /// Who wins at the end of play.
+    pub fn convention(&self) -> Convention {
+        self.convention
+    }
+
+    /// Makes ready for play with heaps up to `heap`; see [`Strategy::prepare`].
+    pub fn prepare(&mut self, heap: Heap, budget: &Budget) -> Result<(), Stop> {
+        self.strategy.prepare(heap, budget)
+    }
+
+    /// Whether the solution knows all heaps of a position. Play leads to smaller ones only.
+    pub fn knows(&mut self, position: &Position) -> Result<(), BeyondProof> {
+        self.strategy.value(position).map(|_| ())
+    }
+
+    /// A move, or `None` if there is none. A stop while the winning moves are looked for is an error only if none has been
+    /// found by then.
+    pub fn choose(
+        &mut self,
+        table: &Table,
+        state: &State,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Stop> {
+        if self.below(100) < usize::from(self.level.0) {
+            let analysis = self.analyse(table, state, budget);
+            let mut winning = analysis.winning;
+            match (winning.is_empty(), analysis.stopped) {
+                (false, _) => {
+                    let choice = self.below(winning.len());
+                    return Ok(Some(winning.swap_remove(choice).0));
+                }
+                (true, Some(stop)) => return Err(stop),
+                (true, None) => {}
+            }
+        }
+        let (mut moves, _) = table.moves(state, GLANCE);
+        if moves.is_empty() {
+            return Ok(None);
+        }
+        let choice = self.below(moves.len());
+        Ok(Some(moves.swap_remove(choice)))
+    }
+
+    /// A number below `bound`.
+    fn below(&mut self, bound: usize) -> usize {
+        (self.random.next_u64() % bound as u64) as usize
+    }
+
+    /// The value of a state, and every winning move.
+    pub fn analyse(&mut self, table: &Table, state: &State, budget: &Budget) -> Analysis {
+        let position = table.position(state);
+        let (winning, stopped) = match state {
+            State::Heaps(_) => self.winning_heap_moves(table, state, budget),
+            State::Boards(_) => (self.winning_board_moves(table, state), None),
+        };
+        let value = self.value(&position);
+        Analysis {
+            value: self.strategy.show(value),
+            is_p: self.strategy.value_is_p(value),
+            winning: winning
+                .into_iter()
+                .map(|(step, value)| (step, self.strategy.show(value)))
+                .collect(),
+            stopped,
+        }
+    }
+
+    /// The value of a position that comes up in play, so that the solution knows it.
+    fn value(&mut self, position: &Position) -> Value {
+        match self.strategy.value(position) {
+            Ok(value) => value,
+            Err(e) => unreachable!("play started where the solution holds: {e}"),
+        }
+    }
+
+    fn winning_heap_moves(
+        &mut self,
+        table: &Table,
+        state: &State,
+        budget: &Budget,
+    ) -> (Vec<(Step, Value)>, Option<Stop>) {
+        let position = table.position(state);
+        let found = self.strategy.winning_moves_within(&position, budget);
+        let (moves, stopped) = match found {
+            Ok(found) => found,
+            Err(e) => unreachable!("play started where the solution holds: {e}"),
+        };
+        let step = |m: crate::strategy::Move| {
+            let step = table.heap_move(state, m.from, &m.to)?;
+            Some((step, m.value))
+        };
+        (moves.into_iter().filter_map(step).collect(), stopped)
+    }
+
+    fn winning_board_moves(&mut self, table: &Table, state: &State) -> Vec<(Step, Value)> {
+        let (moves, _) = table.moves(state, usize::MAX);
+        let mut out = Vec::new();
+        for step in moves {
+            let value = self.value(&step.position);
+            if self.strategy.value_is_p(value) {
+                out.push((step, value));
+            }
+        }
+        out
+    }
+}
