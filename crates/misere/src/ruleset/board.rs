@@ -265,8 +265,8 @@ impl BoardGame {
     /// ```
     /// use misere::ruleset::BoardGame;
     /// let cram = BoardGame::parse("cram:2x3").unwrap()?;
-    /// assert_eq!(cram.read("###/### + 2*##./###")?.len(), 3);
-    /// assert!(cram.read("#.#/###")?.len() == 1);
+    /// assert_eq!(cram.read("###/### + 2*##./##.")?.len(), 3);
+    /// assert!(cram.read("#.#/#.#")?.len() == 1);
     /// assert!(cram.read("####").is_err(), "that does not occur on a board of two by three");
     /// # Ok::<(), misere::ruleset::ParseError>(())
     /// ```

@@ -154,7 +154,7 @@ impl<R: Ruleset> Components<R> {
     /// ```
     /// use misere::ruleset::BoardGame;
     /// let notakto = BoardGame::parse("notakto").unwrap()?;
-    /// let board = notakto.read("x.x/.x./.x.")?;
+    /// let board = notakto.read("xx./xx./...")?;
     /// assert_eq!(notakto.position(&board).unwrap().to_string(), "1", "every move kills the board");
     /// # Ok::<(), misere::ruleset::ParseError>(())
     /// ```
