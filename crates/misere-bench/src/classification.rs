@@ -1,6 +1,7 @@
 //! The tables of `docs/classification.md`, and the list of quotients as a data file.
 
-use misere::classify::{Entry, Journal, Method, enumerate};
+use misere::classify::{Entry, Method, enumerate};
+use misere::journal::Journal;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

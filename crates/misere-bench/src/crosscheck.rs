@@ -1,7 +1,8 @@
 //! The classification against games that know nothing of it: is every quotient that occurs somewhere in the lists?
 
 use crate::fuzz::Random;
-use misere::classify::{Journal, Method, enumerate};
+use misere::classify::{Method, enumerate};
+use misere::journal::Journal;
 use misere::outcome::Games;
 use misere::quotient::{Limits, solve};
 use misere::ruleset::{Convention, HeapGame, Rules};

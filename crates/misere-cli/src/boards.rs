@@ -4,7 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::limits::{self, stop_flag};
 use crate::{output, progress, units};
 use misere::board::search::{self, MAX_ORDER, TITLE, Table};
-use misere::classify::Journal;
+use misere::journal::Journal;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;

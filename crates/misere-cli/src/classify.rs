@@ -3,7 +3,8 @@
 use crate::exit::{Exit, Failure};
 use crate::limits::{self, stop_flag};
 use crate::{output, progress, units};
-use misere::classify::{self, Classification, Entry, Journal, Method, Realisation, Shard, Stopped};
+use misere::classify::{self, Classification, Entry, Method, Realisation, Shard, Stopped};
+use misere::journal::Journal;
 use misere::monoid::CanonicalForm;
 use rayon::prelude::*;
 use std::fs::File;

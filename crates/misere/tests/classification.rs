@@ -3,9 +3,8 @@
 mod common;
 
 use common::listed_games;
-use misere::classify::{
-    Entry, Invalid, Journal, Method, Stopped, TransitionTable, enumerate, realise,
-};
+use misere::classify::{Entry, Invalid, Method, Stopped, TransitionTable, enumerate, realise};
+use misere::journal::Journal;
 use misere::monoid::{BipartiteMonoid, CanonicalForm, Presentation};
 use misere::outcome::Games;
 use misere::quotient::{Limits, solve};

@@ -6,19 +6,18 @@
 
 mod document;
 mod extend;
-mod journal;
 pub mod monoid_first;
 mod quotient;
 mod realise;
 mod transition_table;
 
 pub use document::{Classification, Entry, Summary};
-pub use journal::{Journal, Unit};
 pub use monoid_first::Shard;
 pub use quotient::Quotient;
 pub use realise::{Realisation, grows_at_every_stage, realise};
 pub use transition_table::{Invalid, TransitionTable};
 
+use crate::journal::Journal;
 use crate::monoid::CanonicalForm;
 use rayon::prelude::*;
 use std::collections::btree_map;
@@ -82,7 +81,8 @@ pub enum Stopped {
 /// what the journal has by then is kept.
 ///
 /// ```
-/// use misere::classify::{Journal, Method, enumerate};
+/// use misere::classify::{Method, enumerate};
+/// use misere::journal::Journal;
 /// use std::sync::atomic::AtomicBool;
 ///
 /// let found = enumerate(12, Method::Extend, &mut Journal::in_memory(), &AtomicBool::new(false), &|_, _| ()).unwrap();

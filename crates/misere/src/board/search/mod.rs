@@ -11,7 +11,7 @@ pub use boards::{Level, MAX_HEAPS, rulesets};
 pub use table::{Example, Row, Table};
 
 use super::solve;
-use crate::classify::Journal;
+use crate::journal::Journal;
 use crate::monoid::BipartiteMonoid;
 use crate::position::Position;
 use crate::quotient::{Limits, Stop};
@@ -44,7 +44,7 @@ pub struct Progress {
 ///
 /// ```
 /// use misere::board::search::search;
-/// use misere::classify::Journal;
+/// use misere::journal::Journal;
 /// let mut journal = Journal::in_memory();
 /// let table = search(4, &mut journal, &Default::default(), &|_| ())?;
 /// assert_eq!(table.weight, 4);
