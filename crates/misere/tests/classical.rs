@@ -10,7 +10,7 @@ use misere::quotient::{Budget, Limits, Solution, Stop, solve};
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 use proptest::prelude::*;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 fn to_heap(heap: u32) -> Limits {
     Limits {
@@ -178,24 +178,6 @@ fn figure_nim_sequence_of_kayles() {
     assert_eq!(nim_values("0.77", 96), rows.concat());
 }
 
-/// γ0 of a position: from all its options.
-fn misere_value(brute: &Brute, x: &[u16], memo: &mut HashMap<Vec<u16>, u32>) -> u32 {
-    if let Some(&v) = memo.get(x) {
-        return v;
-    }
-    let moves = brute.moves(x);
-    let options: BTreeSet<u32> = moves
-        .iter()
-        .map(|(_, _, y)| misere_value(brute, y, memo))
-        .collect();
-    let value = match moves.is_empty() {
-        true => 1,
-        false => (0..).find(|v| !options.contains(v)).unwrap(),
-    };
-    memo.insert(x.to_vec(), value);
-    value
-}
-
 /// Winning Ways, chapter 4, table 7(b): 0.156 has period 349.
 #[test]
 fn the_period_of_0_156() {
@@ -238,11 +220,11 @@ proptest! {
         prop_assume!(solution.heap >= heaps && genera.is_some());
         let genera = genera.unwrap();
         let brute = &mut Brute::new(&game, heaps);
-        let mut memo = HashMap::new();
+        let mut memo = Default::default();
         for x in boxed(&vec![1; heaps as usize]) {
             let genus = &genera[solution_value(&solution, &position(&x)).index()];
             prop_assert_eq!(genus.nim(), brute.nim_value(&x));
-            prop_assert_eq!(genus.misere(0), misere_value(brute, &x, &mut memo));
+            prop_assert_eq!(genus.misere(0), common::misere_nim(brute, &x, &mut memo));
             prop_assert_eq!(genus.misere(0) == 0, brute.is_p(&x));
         }
     }

@@ -9,7 +9,7 @@ use misere::Position;
 use misere::monoid::{Elem, Presentation, Structure};
 use misere::quotient::{Budget, Limits, Valuation};
 use misere::structure::{NoGenus, genera, kernel_by_nim, nim_values};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 fn kayles() -> Letters {
     let heaps = [
@@ -137,29 +137,14 @@ fn kayles_positions_of_equal_type_with_different_genera() {
     assert_eq!(v.eval(&one), l.of("xv^2t"));
     assert_eq!(v.eval(&other), l.of("xv^2t"));
     let brute = Brute::new(&l.solution.game, 20);
-    let mut memo = BTreeMap::new();
-    assert_eq!(misere_nim(&brute, &counts(&one, 20), &mut memo), 7);
-    assert_eq!(misere_nim(&brute, &counts(&other, 20), &mut memo), 6);
+    let mut memo = Default::default();
+    assert_eq!(common::misere_nim(&brute, &counts(&one, 20), &mut memo), 7);
+    assert_eq!(
+        common::misere_nim(&brute, &counts(&other, 20), &mut memo),
+        6
+    );
     let found = genera(&l.solution, &Budget::start(Limits::default(), None));
     assert_eq!(found, Err(NoGenus::NotConstant));
-}
-
-/// γ0 by its definition: 1 without a move, else the mex of the options' γ0.
-fn misere_nim(brute: &Brute, x: &[u16], memo: &mut BTreeMap<Vec<u16>, u32>) -> u32 {
-    if let Some(&known) = memo.get(x) {
-        return known;
-    }
-    let moves = brute.moves(x);
-    let options: BTreeSet<u32> = moves
-        .iter()
-        .map(|(_, _, y)| misere_nim(brute, y, memo))
-        .collect();
-    let value = match moves.is_empty() {
-        true => 1,
-        false => (0..).find(|v| !options.contains(v)).unwrap(),
-    };
-    memo.insert(x.to_vec(), value);
-    value
 }
 
 /// Section 11.5 and Figure 23 of the preprint of 2005, whose Kayles quotient was corrected before publication: nine generators, a

@@ -135,6 +135,24 @@ impl Brute {
     }
 }
 
+/// γ0 of a position by its definition: 1 without a move, else the mex of the options' γ0.
+pub fn misere_nim(brute: &Brute, x: &[u16], memo: &mut FxHashMap<Counts, u32>) -> u32 {
+    if let Some(&known) = memo.get(x) {
+        return known;
+    }
+    let moves = brute.moves(x);
+    let options: BTreeSet<u32> = moves
+        .iter()
+        .map(|(_, _, y)| misere_nim(brute, y, memo))
+        .collect();
+    let value = match moves.is_empty() {
+        true => 1,
+        false => (0..).find(|v| !options.contains(v)).unwrap(),
+    };
+    memo.insert(x.to_vec(), value);
+    value
+}
+
 /// Counts as a position of the library.
 pub fn position(x: &[u16]) -> Position {
     let mut out = Position::empty();
