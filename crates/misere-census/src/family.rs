@@ -2,7 +2,7 @@
 
 use crate::Error;
 use misere::outcome::Games;
-use misere::ruleset::{HeapGame, Rules};
+use misere::ruleset::{Convention, HeapGame, Rules};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str) -> Result<HeapGame, String> {
     match text == "0" {
         true => Ok(HeapGame {
             name: "0".to_string(),
-            convention: misere::ruleset::Convention::Misere,
+            convention: Convention::Misere,
             heap_names: None,
             rules: Rules::Listed(Vec::new()),
         }),
@@ -111,7 +111,15 @@ fn file(path: &str) -> Result<Vec<String>, Error> {
         if written.len() > MAX_TEXT {
             return Err(fail(format!("expected at most {MAX_TEXT} bytes")));
         }
-        let name = read(written).map_err(fail)?.name;
+        let game = read(written).map_err(fail)?;
+        if game.convention != Convention::Misere {
+            return Err(fail("expected a game in misère play".to_string()));
+        }
+        // Codes in one spelling; other games as they are written, since the name of a game from a file would not lead back to it.
+        let name = match game.rules {
+            Rules::Code(_) => game.name,
+            _ => written.to_string(),
+        };
         if seen.insert(name.clone()) {
             games.push(name);
         }
@@ -211,10 +219,31 @@ mod tests {
         writeln!(file, "// Kayles\n0.77\n\n.77 // again\nnim:3\n*2#320").unwrap();
         let path = format!("file:{}", file.path().display());
         assert_eq!(games(&path), ["0.77", "nim:3", "*2#320"]);
+        let toml = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
+        let write = |convention: &str| {
+            let text = "title = \"One move\"\nheaps = 1\nmoves = [ { from = 1, to = [] } ]\n";
+            std::fs::write(
+                toml.path(),
+                format!("{text}convention = \"{convention}\"\n"),
+            )
+            .unwrap();
+        };
+        write("misere");
+        writeln!(file, "{}", toml.path().display()).unwrap();
+        assert_eq!(games(&path)[3], toml.path().display().to_string());
+        write("normal");
+        let error = path.parse::<Family>().unwrap().games().unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .contains(", line 7: expected a game in misère play"),
+            "{error}"
+        );
+        write("misere");
         writeln!(file, "0.7x").unwrap();
         let error = path.parse::<Family>().unwrap().games().unwrap_err();
         assert!(
-            error.to_string().contains(", line 7: \"0.7x\", column 4"),
+            error.to_string().contains(", line 8: \"0.7x\", column 4"),
             "{error}"
         );
     }

@@ -15,7 +15,7 @@ pub struct Limits {
     /// CPU time. What it stops depends on the machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu: Option<Duration>,
-    /// Looks of the solver at its limits, thousands a second: a limit that stops at the same place on every machine.
+    /// Looks of the solver at its limits, a hundred thousand a second or so: a limit that stops at the same place on every machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
     /// Heaps.

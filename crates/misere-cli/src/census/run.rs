@@ -43,7 +43,7 @@ pub struct Args {
     /// CPU time for each game, as in 3s, 500ms, 1m
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     cpu_limit: Option<Duration>,
-    /// Steps of the solver for each game: a limit that is the same on every machine (0.77 takes some hundreds)
+    /// Steps of the solver for each game: a limit that is the same on every machine (0.77 takes some 1500)
     #[arg(long, value_name = "N")]
     max_steps: Option<u64>,
     /// Take in the heaps up to N and no more
