@@ -26,6 +26,7 @@
 pub mod board;
 pub mod classify;
 pub mod genera;
+pub mod infinite;
 pub mod journal;
 pub mod monoid;
 pub mod outcome;
