@@ -162,6 +162,8 @@ fn a_certificate_comes_out_and_is_checked() {
     );
     let csv = text(&["census", "export", &file, "--csv"]);
     assert_eq!(csv.lines().count(), 72);
+    let (status, document) = json(&["census", "export", &file, "--json"]);
+    assert_eq!((status, &document["count"]), (0, &71.into()));
 }
 
 #[test]
@@ -197,6 +199,7 @@ fn bad_input_gets_one_line_and_status_2() {
         &["census", "query", &file, "--cert", "/tmp/x"],
         &["census", "export", &file],
         &["census", "export", &file, "--csv", "--jsonl"],
+        &["census", "export", &file, "--csv", "--json"],
         &["census", "export", &file, "--csv", "-o", "/no/such/dir/x"],
         &["census", "verify", &other],
         &["census", "merge", &file],

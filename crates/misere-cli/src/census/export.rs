@@ -1,7 +1,9 @@
 //! `misere census export`.
 
+use super::query::Document;
 use super::{Common, failure, open};
 use crate::exit::{Exit, Failure};
+use crate::output;
 use misere_census::Format;
 use std::fs::File;
 use std::io::BufWriter;
@@ -24,7 +26,7 @@ pub struct Args {
     /// Comma-separated values
     #[arg(long, group = "format")]
     csv: bool,
-    /// A JSON object a line (also what --json means here)
+    /// A JSON object a line
     #[arg(long, group = "format")]
     jsonl: bool,
     /// Write to FILE rather than to standard output
@@ -35,12 +37,21 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let format = match (args.csv, args.jsonl || args.common.json) {
-        (true, false) => Format::Csv,
-        (false, true) => Format::JsonLines,
-        _ => return Err(Failure::input("export: expected --csv or --jsonl")),
+    let rows = || open(&args.file)?.rows().map_err(failure);
+    let format = match (args.csv, args.jsonl, args.common.json) {
+        (true, false, false) => Format::Csv,
+        (false, true, false) => Format::JsonLines,
+        (false, false, true) if args.output.is_none() => {
+            output::print_json(&Document::of(&rows()?))?;
+            return Ok(Exit::Answer);
+        }
+        _ => {
+            return Err(Failure::input(
+                "export: expected one of --csv, --jsonl and --json (the last to standard output)",
+            ));
+        }
     };
-    let rows = open(&args.file)?.rows().map_err(failure)?;
+    let rows = rows()?;
     match &args.output {
         None => misere_census::export(&rows, format, std::io::stdout().lock()).map_err(failure)?,
         Some(file) => {

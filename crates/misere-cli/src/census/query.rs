@@ -64,11 +64,23 @@ pub struct Args {
     common: Common,
 }
 
+/// Rows as one document.
 #[derive(Serialize)]
-struct Document<'a> {
+pub struct Document<'a> {
     schema: &'static str,
     count: usize,
     games: &'a [Row],
+}
+
+impl<'a> Document<'a> {
+    /// The document of these rows.
+    pub fn of(games: &'a [Row]) -> Document<'a> {
+        Document {
+            schema: "misere.census-query/1",
+            count: games.len(),
+            games,
+        }
+    }
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -91,11 +103,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         write_certificate(&rows, file)?;
     }
     match args.common.json {
-        true => output::print_json(&Document {
-            schema: "misere.census-query/1",
-            count: rows.len(),
-            games: &rows,
-        })?,
+        true => output::print_json(&Document::of(&rows))?,
         false => output::print(&table(&rows))?,
     }
     Ok(match rows.is_empty() {
