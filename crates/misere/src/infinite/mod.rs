@@ -17,6 +17,7 @@ mod candidate;
 mod claim;
 pub mod complete;
 mod conjecture;
+mod document;
 mod explore;
 mod frame;
 mod learn;
@@ -35,6 +36,10 @@ pub mod verify;
 pub use automaton::Automaton;
 pub use basis::{Basis, basis};
 pub use claim::{Claim, Table, Value};
+pub use document::{
+    AutomaticDocument, AutomatonDocument, AutomatonProof, FamilyDocument, NormalFormsDocument,
+    PointDocument,
+};
 pub use frame::{Frame, Role};
 pub use letters::{Exponents, Letters};
 pub use normal_forms::{Family, normal_forms};
