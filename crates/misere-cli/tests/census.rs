@@ -192,6 +192,9 @@ fn bad_input_gets_one_line_and_status_2() {
         &[
             "census", "run", &file, "--family", "octal2", "--shard", "3/2",
         ],
+        &[
+            "census", "run", &file, "--family", "octal2", "--shard", "0/2",
+        ],
         &["census", "query", &other],
         &["census", "query", &text_file],
         &["census", "query", &file, "--tame", "maybe"],

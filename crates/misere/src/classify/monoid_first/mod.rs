@@ -124,7 +124,7 @@ impl std::str::FromStr for Shard {
     fn from_str(text: &str) -> Result<Shard, String> {
         let parts = text.split_once('/').and_then(|(i, n)| {
             let (i, n): (usize, usize) = (i.parse().ok()?, n.parse().ok()?);
-            (1..=n).contains(&i).then_some(Shard {
+            (1..=n).contains(&i).then(|| Shard {
                 index: i - 1,
                 count: n,
             })
