@@ -3,11 +3,13 @@
 use crate::exit::Failure;
 use crate::limits::LimitArgs;
 use misere::Position;
-use misere::quotient::{Limits, Progress, Solution, Stop};
-use misere::ruleset::HeapGame;
+use misere::infinite::{AutomaticSolution, NotFound, solve_automatic};
+use misere::quotient::{Budget, Limits, Progress, Solution, Stop};
+use misere::ruleset::{Convention, HeapGame};
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// How much more work, in looks at the budget, a proof of the whole game may take once the heaps of the
 /// position are covered: this much, or as much as it took to cover them. Work and not time, so that the
@@ -70,6 +72,45 @@ pub fn solve(
     match again.stop {
         Stop::Heap | Stop::Proved => rest(again, limits),
         _ => (solution, limits),
+    }
+}
+
+/// What a position is played from.
+pub enum Known {
+    /// A quotient found by the solver for finite ones.
+    Finite(Box<Solution>),
+    /// A quotient, most likely infinite, with an automaton.
+    Automatic(Box<AutomaticSolution>),
+}
+
+/// Without a time limit the solver for finite quotients has this long before the other one is asked.
+const FINITE_FIRST: Duration = Duration::from_secs(20);
+
+/// As [`solve`]; and if the quotient of the position's heaps is not found in a good part of the time, the rest goes to the solver that knows
+/// infinite ones.
+pub fn known(args: &LimitArgs, game: &HeapGame, largest: u32, limits: Limits) -> (Known, Limits) {
+    let first = Limits {
+        time: Some(limits.time.map_or(FINITE_FIRST, |t| t * 3 / 5)),
+        ..limits.clone()
+    };
+    let (solution, _) = solve(args, game, largest, first);
+    let elapsed = solution.elapsed;
+    let rest = Limits {
+        time: limits.time.map(|t| t.saturating_sub(elapsed)),
+        ..limits.clone()
+    };
+    let covered = solution.is_solved() || solution.heap >= largest;
+    if covered || solution.stop != Stop::Time || game.convention != Convention::Misere {
+        return (Known::Finite(Box::new(solution)), rest);
+    }
+    let budget = Budget::start(rest.clone(), None);
+    match solve_automatic(game, largest, &budget) {
+        Ok(automatic) => (Known::Automatic(Box::new(automatic)), rest),
+        Err(NotFound::Stopped(_)) => (Known::Finite(Box::new(solution)), rest),
+        Err(_) => {
+            let (solution, rest) = solve(args, game, largest, rest);
+            (Known::Finite(Box::new(solution)), rest)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod talk;
 
-use crate::covering;
+use crate::covering::{self, Known};
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
@@ -90,9 +90,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let position = table.position(&start);
     let largest = position.max_heap().unwrap_or(Heap(0));
     let limits = args.limits.limits();
-    let (solution, limits) = covering::solve(&args.limits, &game, largest.0, limits);
+    let (known, limits) = covering::known(&args.limits, &game, largest.0, limits);
     let seed = args.seed.unwrap_or_else(any_seed);
-    let mut player = Player::new(&solution, args.level, seed);
+    let (mut player, p) = match &known {
+        Known::Finite(solution) => (
+            Player::new(solution, args.level, seed),
+            talk::few_p(solution),
+        ),
+        Known::Automatic(solution) => {
+            (Player::automatic(solution, args.level, seed), String::new())
+        }
+    };
     let stopped = |stop| Failure::Stopped(format!("stopped before the first move: {stop}"));
     player
         .prepare(largest, &Budget::start(limits.clone(), None))
@@ -102,33 +110,33 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         First::Program => Seat::Program,
     };
     let shown = table.show(&start);
-    let mut game =
+    let mut play =
         Match::new(player, table, start, first).map_err(|e| Failure::Stopped(e.to_string()))?;
     // The limits of time were for solving; people may think.
     let limits = Limits {
         time: None,
         ..limits
     };
-    let mut talk = talk::Talk::new(&mut game, boards.as_ref(), &solution, limits);
+    let mut talk = talk::Talk::new(&mut play, boards.as_ref(), &game, p, limits);
     talk.quiet = args.limits.quiet;
     talk.silent = args.json;
     let exit = talk.run()?;
     if args.json {
         output::print_json(&Document {
             schema: "misere.play/1",
-            game: solution.game.name.clone(),
-            convention: solution.game.convention.word(),
+            game: game.name.clone(),
+            convention: game.convention.word(),
             start: shown,
-            moves: game
+            moves: play
                 .steps()
                 .map(|(by, step)| MoveDocument {
                     by,
                     step: step.text.clone(),
-                    position: game.table().show(&step.after),
+                    position: play.table().show(&step.after),
                 })
                 .collect(),
-            position: game.table().show(game.state()),
-            winner: game.winner(),
+            position: play.table().show(play.state()),
+            winner: play.winner(),
         })?;
     }
     Ok(exit)

@@ -5,7 +5,7 @@ use crate::output;
 use misere::monoid::{Alphabet, Elem};
 use misere::play::{Match, Seat, State, Step};
 use misere::quotient::{Budget, Limits, Solution};
-use misere::ruleset::{BoardGame, Convention};
+use misere::ruleset::{BoardGame, Convention, HeapGame};
 use std::io::{BufRead, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -40,7 +40,9 @@ enum Line {
 pub struct Talk<'a, 'm> {
     game: &'m mut Match<'a>,
     boards: Option<&'a BoardGame>,
-    solution: &'a Solution,
+    rules: &'a HeapGame,
+    /// The elements of P, if they are few.
+    p: String,
     limits: Limits,
     lines: Receiver<String>,
     /// Say only what is needed.
@@ -53,7 +55,8 @@ impl<'a, 'm> Talk<'a, 'm> {
     pub fn new(
         game: &'m mut Match<'a>,
         boards: Option<&'a BoardGame>,
-        solution: &'a Solution,
+        rules: &'a HeapGame,
+        p: String,
         limits: Limits,
     ) -> Talk<'a, 'm> {
         // A thread of its own reads, so that Ctrl-C is heard while nobody types.
@@ -69,7 +72,8 @@ impl<'a, 'm> Talk<'a, 'm> {
         Talk {
             game,
             boards,
-            solution,
+            rules,
+            p,
             limits,
             lines,
             quiet: false,
@@ -147,13 +151,13 @@ impl<'a, 'm> Talk<'a, 'm> {
     }
 
     fn greeting(&self) -> String {
-        let (name, rule) = match self.solution.game.convention {
+        let (name, rule) = match self.rules.convention {
             Convention::Normal => ("normal play", "whoever makes the last move wins"),
             _ => ("misère play", "whoever makes the last move loses"),
         };
         format!(
             "{}, {name}: {rule}. help lists the commands.\n",
-            self.solution.game.name
+            self.rules.name
         )
     }
 
@@ -237,7 +241,7 @@ impl<'a, 'm> Talk<'a, 'm> {
     fn explain(&mut self) -> Result<(), Failure> {
         let budget = self.budget();
         let a = self.game.analysis(&budget);
-        let p = self.p();
+        let p = &self.p;
         let mut out = match a.is_p {
             true => format!(
                 "The value is {}, in P{p}: every move leads out of P, and from there some move leads back. Whoever has to move loses.\n",
@@ -261,23 +265,6 @@ impl<'a, 'm> Talk<'a, 'm> {
             out.push_str(&format!("  the search was stopped: {stop}\n"));
         }
         self.say(&out)
-    }
-
-    /// The elements of P, if they are few.
-    fn p(&self) -> String {
-        let monoid = &self.solution.monoid;
-        let names = Alphabet::standard(monoid.generators());
-        let p = monoid.p();
-        match p.len() <= 12 {
-            true => {
-                let words: Vec<String> = p
-                    .iter()
-                    .map(|x| names.show(&monoid.normal_form(Elem(x as u32))))
-                    .collect();
-                format!(" = {{{}}}", words.join(", "))
-            }
-            false => String::new(),
-        }
     }
 
     /// For a lost position: where its first few moves lead, and what is wrong with them.
@@ -327,4 +314,19 @@ fn draw(boards: &BoardGame, grids: &[misere::ruleset::Grid]) -> String {
         }
     }
     out
+}
+
+/// The elements of P, if they are few.
+pub fn few_p(solution: &Solution) -> String {
+    let monoid = &solution.monoid;
+    let names = Alphabet::standard(monoid.generators());
+    let p = monoid.p();
+    if p.len() > 12 {
+        return String::new();
+    }
+    let words: Vec<String> = p
+        .iter()
+        .map(|x| names.show(&monoid.normal_form(Elem(x as u32))))
+        .collect();
+    format!(" = {{{}}}", words.join(", "))
 }

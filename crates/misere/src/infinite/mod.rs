@@ -45,4 +45,4 @@ pub use letters::{Exponents, Letters};
 pub use normal_forms::{Family, normal_forms};
 pub use rules::Rules;
 pub use search::{Found, NotFound, find};
-pub use solution::{AutomaticSolution, NotCovered, solve_automatic};
+pub use solution::{AutomaticMove, AutomaticSolution, NotCovered, solve_automatic};

@@ -10,7 +10,7 @@ use super::search::{Found, NotFound, find};
 use super::verify::Size;
 use crate::monoid::{BipartiteMonoid, CompletionLimits, Rewriting, Word};
 use crate::position::{Heap, Position};
-use crate::quotient::Budget;
+use crate::quotient::{Budget, Stop};
 use crate::ruleset::HeapGame;
 use std::time::Duration;
 
@@ -99,6 +99,19 @@ fn present(
     Ok((basis, families, answer))
 }
 
+/// A move that wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutomaticMove {
+    /// The heap that is moved in.
+    pub from: Heap,
+    /// What it becomes.
+    pub to: Position,
+    /// The position after the move.
+    pub position: Position,
+    /// Its value, in P, as a word.
+    pub value: String,
+}
+
 /// A position has a heap that the solution does not cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("heap {heap} lies beyond heap {covered}, up to which the quotient is proved")]
@@ -179,6 +192,49 @@ impl AutomaticSolution {
     pub fn is_p(&self, position: &Position) -> Result<bool, NotCovered> {
         let word = self.letters_of(position)?;
         Ok(self.claim.holds(&self.claim.value(&word)))
+    }
+
+    /// Every move to a P-position, by the heap moved in and what it becomes; as far as the budget allows, with what stopped it.
+    ///
+    /// ```
+    /// use misere::infinite::solve_automatic;
+    /// use misere::quotient::{Budget, Limits};
+    /// use misere::ruleset::HeapGame;
+    /// let budget = Budget::start(Limits::default(), None);
+    /// let solution = solve_automatic(&HeapGame::parse("*(2#0)0")?, 5, &budget).unwrap();
+    /// // 101 copies of D and 109 of E: one E less makes it m = l + 7.
+    /// let (moves, _) = solution.winning_moves(&"101*4+109*5".parse()?, &budget)?;
+    /// assert_eq!((moves.len(), moves[0].position.to_string()), (1, "101*4+108*5".to_string()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winning_moves(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<(Vec<AutomaticMove>, Option<Stop>), NotCovered> {
+        self.letters_of(position)?;
+        let mut moves = Vec::new();
+        for (heap, _) in position.iter() {
+            let Some(rest) = position.without(heap) else {
+                continue;
+            };
+            for to in self.game.options(heap) {
+                if let Err(stop) = budget.check() {
+                    return Ok((moves, Some(stop)));
+                }
+                let after = rest.plus(&to);
+                if self.is_p(&after)? {
+                    moves.push(AutomaticMove {
+                        from: heap,
+                        value: self.names().show(&self.value(&after)?),
+                        to,
+                        position: after,
+                    });
+                }
+            }
+        }
+        moves.sort_by_key(|m| m.from);
+        Ok((moves, None))
     }
 
     /// The quotient as a finite monoid, if it is one.

@@ -1,10 +1,11 @@
 //! A player who knows a solution, and may be told not to use it always.
 
 use super::table::{State, Step, Table};
+use crate::infinite::AutomaticSolution;
 use crate::position::{Heap, Position};
 use crate::quotient::{Budget, Solution, Stop};
 use crate::ruleset::Convention;
-use crate::strategy::{BeyondProof, Strategy, Value};
+use crate::strategy::{BeyondProof, Strategy};
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
 
@@ -54,6 +55,12 @@ pub struct Analysis {
     pub stopped: Option<Stop>,
 }
 
+/// What a player plays from.
+enum Brain<'a> {
+    Quotient(Strategy<'a>),
+    Automatic(&'a AutomaticSolution),
+}
+
 /// A player with a solution, a level and a seed: the same three make the same moves.
 ///
 /// ```
@@ -72,7 +79,7 @@ pub struct Analysis {
 /// ```
 pub struct Player<'a> {
     convention: Convention,
-    strategy: Strategy<'a>,
+    brain: Brain<'a>,
     level: Level,
     random: XorShiftRng,
 }
@@ -82,7 +89,17 @@ impl<'a> Player<'a> {
     pub fn new(solution: &'a Solution, level: Level, seed: u64) -> Player<'a> {
         Player {
             convention: solution.game.convention,
-            strategy: Strategy::new(solution),
+            brain: Brain::Quotient(Strategy::new(solution)),
+            level,
+            random: XorShiftRng::seed_from_u64(seed),
+        }
+    }
+
+    /// A player with a quotient that may be infinite.
+    pub fn automatic(solution: &'a AutomaticSolution, level: Level, seed: u64) -> Player<'a> {
+        Player {
+            convention: solution.game.convention,
+            brain: Brain::Automatic(solution),
             level,
             random: XorShiftRng::seed_from_u64(seed),
         }
@@ -95,12 +112,24 @@ impl<'a> Player<'a> {
 
     /// Makes ready for play with heaps up to `heap`; see [`Strategy::prepare`].
     pub fn prepare(&mut self, heap: Heap, budget: &Budget) -> Result<(), Stop> {
-        self.strategy.prepare(heap, budget)
+        match &mut self.brain {
+            Brain::Quotient(strategy) => strategy.prepare(heap, budget),
+            Brain::Automatic(_) => Ok(()),
+        }
     }
 
     /// Whether the solution knows all heaps of a position. Play leads to smaller ones only.
     pub fn knows(&mut self, position: &Position) -> Result<(), BeyondProof> {
-        self.strategy.value(position).map(|_| ())
+        match &mut self.brain {
+            Brain::Quotient(strategy) => strategy.value(position).map(|_| ()),
+            Brain::Automatic(solution) => match solution.letters_of(position) {
+                Ok(_) => Ok(()),
+                Err(e) => Err(BeyondProof {
+                    heap: e.heap.0,
+                    proved: e.covered,
+                }),
+            },
+        }
     }
 
     /// A move, or `None` if there is none. A stop while the winning moves are looked for is an error only if none has been
@@ -143,23 +172,29 @@ impl<'a> Player<'a> {
             State::Heaps(_) => self.winning_heap_moves(table, state, budget),
             State::Boards(_) => (self.winning_board_moves(table, state), None),
         };
-        let value = self.value(&position);
+        let (value, is_p) = self.value(&position);
         Analysis {
-            value: self.strategy.show(value),
-            is_p: self.strategy.value_is_p(value),
-            winning: winning
-                .into_iter()
-                .map(|(step, value)| (step, self.strategy.show(value)))
-                .collect(),
+            value,
+            is_p,
+            winning,
             stopped,
         }
     }
 
-    /// The value of a position that comes up in play, so that the solution knows it.
-    fn value(&mut self, position: &Position) -> Value {
-        match self.strategy.value(position) {
-            Ok(value) => value,
-            Err(e) => unreachable!("play started where the solution holds: {e}"),
+    /// The value of a position that comes up in play, so that the solution knows it, and whether it is in P.
+    fn value(&mut self, position: &Position) -> (String, bool) {
+        let known = match &mut self.brain {
+            Brain::Quotient(strategy) => strategy
+                .value(position)
+                .ok()
+                .map(|value| (strategy.show(value), strategy.value_is_p(value))),
+            Brain::Automatic(solution) => solution.value(position).ok().and_then(|word| {
+                Some((solution.names().show(&word), solution.is_p(position).ok()?))
+            }),
+        };
+        match known {
+            Some(known) => known,
+            None => unreachable!("play started where the solution holds"),
         }
     }
 
@@ -168,26 +203,42 @@ impl<'a> Player<'a> {
         table: &Table,
         state: &State,
         budget: &Budget,
-    ) -> (Vec<(Step, Value)>, Option<Stop>) {
+    ) -> (Vec<(Step, String)>, Option<Stop>) {
         let position = table.position(state);
-        let found = self.strategy.winning_moves_within(&position, budget);
-        let (moves, stopped) = match found {
-            Ok(found) => found,
-            Err(e) => unreachable!("play started where the solution holds: {e}"),
+        let mut out = Vec::new();
+        let mut add = |from: Heap, to: &Position, value: String| {
+            out.extend(table.heap_move(state, from, to).map(|step| (step, value)));
         };
-        let step = |m: crate::strategy::Move| {
-            let step = table.heap_move(state, m.from, &m.to)?;
-            Some((step, m.value))
+        let stopped = match &mut self.brain {
+            Brain::Quotient(strategy) => strategy
+                .winning_moves_within(&position, budget)
+                .map(|(moves, stopped)| {
+                    moves
+                        .iter()
+                        .for_each(|m| add(m.from, &m.to, strategy.show(m.value)));
+                    stopped
+                })
+                .ok(),
+            Brain::Automatic(solution) => solution
+                .winning_moves(&position, budget)
+                .map(|(moves, stopped)| {
+                    moves.into_iter().for_each(|m| add(m.from, &m.to, m.value));
+                    stopped
+                })
+                .ok(),
         };
-        (moves.into_iter().filter_map(step).collect(), stopped)
+        match stopped {
+            Some(stopped) => (out, stopped),
+            None => unreachable!("play started where the solution holds"),
+        }
     }
 
-    fn winning_board_moves(&mut self, table: &Table, state: &State) -> Vec<(Step, Value)> {
+    fn winning_board_moves(&mut self, table: &Table, state: &State) -> Vec<(Step, String)> {
         let (moves, _) = table.moves(state, usize::MAX);
         let mut out = Vec::new();
         for step in moves {
-            let value = self.value(&step.position);
-            if self.strategy.value_is_p(value) {
+            let (value, is_p) = self.value(&step.position);
+            if is_p {
                 out.push((step, value));
             }
         }
