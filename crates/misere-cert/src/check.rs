@@ -102,6 +102,13 @@ pub fn check_certificate(c: &Certificate, settings: Settings) -> Result<Accepted
         }
         checker.say(2, "digest: right");
     }
+    if let Some(automatic) = &c.automatic {
+        let claim = checker.automatic(c, automatic)?;
+        return Ok(Accepted {
+            claim,
+            steps: checker.steps,
+        });
+    }
     let monoid = match &c.quotient {
         Some(quotient) => Some(checker.quotient(&c.rules, quotient)?),
         None => None,
@@ -166,6 +173,9 @@ impl Checker {
         let fail = |reason: String| Err(reject(1, reason));
         if let Err(reason) = well_formed(&c.rules) {
             return fail(reason);
+        }
+        if let Some(automatic) = &c.automatic {
+            return self.automatic_form(c, automatic);
         }
         let misere = !matches!(c.claim, Claim::Nim { .. });
         let nim = !misere || matches!(c.claim, Claim::TameRelative { .. });
