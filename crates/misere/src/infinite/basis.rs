@@ -62,7 +62,7 @@ pub fn basis(
     let mut steps = 0u32;
     loop {
         steps += 1;
-        if steps % 256 == 0 {
+        if steps.is_multiple_of(256) {
             budget.check()?;
         }
         // A word that can be rewritten stays so whatever is added: skip to where its last letter is gone.

@@ -56,7 +56,7 @@ fn settle(
         let mut next = frame.clone();
         for &l in &probe {
             probed[l] += 1;
-            let word = match l == new && probed[l] == 1 {
+            let word = match probed[l] <= 2 {
                 true => word_of(&sample, frame, l, budget)?,
                 false => None,
             };
@@ -99,13 +99,11 @@ fn largest_box<'a>(
     frame: &'a Frame,
     budget: &Budget,
 ) -> Result<Option<Sample<'a>>, Stop> {
-    let mut side = SIDE;
-    while side >= LEAST_SIDE {
-        let sides = vec![side; frame.roles.len()];
-        if let Some(sample) = Sample::new(letters, frame, &sides, CELLS, budget)? {
+    let sides = |side: u32| vec![side; frame.roles.len()];
+    for side in (LEAST_SIDE..=SIDE).rev().step_by(2) {
+        if let Some(sample) = Sample::new(letters, frame, &sides(side), CELLS, budget)? {
             return Ok(Some(sample));
         }
-        side -= 2;
     }
     Ok(None)
 }

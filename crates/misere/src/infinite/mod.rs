@@ -18,6 +18,7 @@ mod certificate;
 mod claim;
 pub mod complete;
 mod conjecture;
+mod document;
 mod explore;
 mod frame;
 mod learn;
@@ -36,6 +37,10 @@ pub mod verify;
 pub use automaton::Automaton;
 pub use basis::{Basis, basis};
 pub use claim::{Claim, Table, Value};
+pub use document::{
+    AutomaticDocument, AutomatonDocument, AutomatonProof, FamilyDocument, NormalFormsDocument,
+    PointDocument,
+};
 pub use frame::{Frame, Role};
 pub use letters::{Exponents, Letters};
 pub use normal_forms::{Family, normal_forms};
