@@ -25,10 +25,10 @@ def subsets(mask):
     return [m for m in range(mask + 1) if m & ~mask == 0]
 
 class Work:
-    """What the check may still cost: a file's size bounds it."""
+    """What the check may still cost: some minutes, more only for large files."""
 
     def __init__(self, size):
-        self.left = 50_000_000 + 20 * size**2
+        self.left = 100_000_000 + 20 * size**2
 
     def spend(self, step, amount):
         self.left -= amount
