@@ -1,13 +1,11 @@
 //! The survey: how far the solver gets in all short octal games.
 
-use cpu_time::ThreadTime;
-use misere::quotient::{Limits, Proof, Solution, solve};
+use misere::quotient::{Proof, Solution};
 use misere::ruleset::HeapGame;
+use misere_census::{Family, Limits, solve_within};
 use rayon::prelude::*;
-use std::cell::Cell;
 use std::fmt::Write as _;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 const SECONDS: u64 = 3;
@@ -15,57 +13,29 @@ const HEAP: u32 = 30;
 
 /// The codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd with last digit not 0, in order.
 pub fn codes() -> Vec<String> {
-    let mut codes = Vec::new();
-    for (first, longest) in [(0, 3), (4, 2)] {
-        if first == 4 {
-            codes.push("4.0".to_string());
-        }
-        for length in 1..=longest {
-            for n in 0..8u32.pow(length) {
-                if n % 8 != 0 {
-                    codes.push(format!("{first}.{n:0width$o}", width = length as usize));
-                }
-            }
-        }
-    }
-    codes
+    let family = Family::Codes { base: 8, digits: 3 };
+    family.games().expect("codes need no file")
 }
 
 /// Runs the survey on all cores and writes its table to a file.
 pub fn run(path: &str) {
+    let limits = Limits {
+        cpu: Some(Duration::from_secs(SECONDS)),
+        ..Limits::default()
+    };
     let codes = codes();
-    let results: Vec<Solution> = codes.par_iter().map(|code| one(code)).collect();
+    let results: Vec<Solution> = codes
+        .par_iter()
+        .map(|code| {
+            let game = HeapGame::parse(code).expect("a code");
+            solve_within(&game, &limits, &AtomicBool::new(false)).0
+        })
+        .collect();
     let text = report(&codes, &results);
     if let Err(error) = std::fs::write(path, text) {
         eprintln!("misere-bench: {path}: {error}");
         std::process::exit(2);
     }
-}
-
-/// Solves a game within a time of its own: that of its thread, so that a busy machine changes nothing.
-fn one(code: &str) -> Solution {
-    /// The clock of a thread is slow to read.
-    const ASK_EVERY: u32 = 64;
-    let game = HeapGame::parse(code).expect("a code");
-    let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits {
-        interrupt: Some(stop.clone()),
-        ..Limits::default()
-    };
-    let start = ThreadTime::now();
-    let asked = Cell::new(0u32);
-    solve(
-        &game,
-        limits,
-        Some(&|_| {
-            asked.set(asked.get().wrapping_add(1));
-            if asked.get().is_multiple_of(ASK_EVERY)
-                && start.elapsed() >= Duration::from_secs(SECONDS)
-            {
-                stop.store(true, Ordering::Relaxed);
-            }
-        }),
-    )
 }
 
 fn report(codes: &[String], results: &[Solution]) -> String {

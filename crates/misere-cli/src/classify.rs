@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
     /// Do one of several parts of the work, as in 2/8; for --method monoid
-    #[arg(long, value_name = "I/N", value_parser = shard, requires = "resume")]
+    #[arg(long, value_name = "I/N", requires = "resume")]
     shard: Option<Shard>,
     /// Write a certificate for each quotient into this folder
     #[arg(long, value_name = "DIR")]
@@ -205,18 +205,6 @@ fn open_journal(args: &Args, method: Method) -> Result<Journal, Failure> {
         }
     }
     Ok(journal)
-}
-
-/// Reads `2/8`, the second of eight.
-fn shard(text: &str) -> Result<Shard, String> {
-    let parts = text.split_once('/').and_then(|(i, n)| {
-        let (i, n): (usize, usize) = (i.parse().ok()?, n.parse().ok()?);
-        (1..=n).contains(&i).then_some(Shard {
-            index: i - 1,
-            count: n,
-        })
-    });
-    parts.ok_or_else(|| "expected a part such as 2/8, from 1/8 to 8/8".to_string())
 }
 
 /// With --resume, the quotients as they are found, one JSON document a line.

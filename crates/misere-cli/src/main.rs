@@ -2,6 +2,7 @@
 
 mod boards;
 mod canon;
+mod census;
 mod check;
 mod classify;
 mod columns;
@@ -44,6 +45,8 @@ Examples:
   misere games                       the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
   misere classify --order 12         all misère quotients with twelve elements
+  misere census run f.sqlite --family octal2 --cpu-limit 2s
+                                     many games into one database
   misere check kayles.cert           check a proof that solve --cert has written
   misere boards --search --weight 4  which orders the quotients of small boards have
 
@@ -67,6 +70,7 @@ enum Command {
     Check(check::Args),
     Classify(classify::Args),
     Boards(boards::Args),
+    Census(census::Args),
     Nim(nim::Args),
     Genus(genus::Args),
     Canon(canon::Args),
@@ -88,6 +92,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Check(args) => check::run(&args),
         Command::Classify(args) => classify::run(&args),
         Command::Boards(args) => boards::run(&args),
+        Command::Census(args) => census::run(&args),
         Command::Nim(args) => nim::run(&args),
         Command::Genus(args) => genus::run(&args),
         Command::Canon(args) => canon::run(&args),

@@ -10,7 +10,7 @@
 //! * a pair is *safe* if α ≠ β and for all further bits of t and t' there is a bit of x that leads to a safe pair again. A set with
 //!   a safe pair needs no search either. Safe pairs are found first, as a greatest fixed point.
 
-use super::claim::Claim;
+use super::claim::{Claim, Value};
 use super::letters::Exponents;
 use super::normal_forms::Family;
 use super::translate::{Carry, Class, Classes, Translate, Translates};
@@ -36,6 +36,16 @@ type Pair = (Class, Class);
 /// Proves that all members of all families are different elements of the quotient, or finds two that are not.
 pub fn complete(claim: &Claim, families: &[Family], budget: &Budget) -> Result<Completeness, Stop> {
     let search = Search::new(claim, families);
+    // The powers of a letter that is no direction repeat in M × N^f, unless they move a free part; then they are words in directions.
+    for family in families {
+        for &l in family
+            .directions
+            .iter()
+            .filter(|l| !search.letter.contains(l))
+        {
+            return Ok(search.repetition(family, l));
+        }
+    }
     let mut searched = 0;
     let mut safe = Safe::default();
     for (i, first) in families.iter().enumerate() {
@@ -98,7 +108,7 @@ impl<'a> Search<'a> {
         let f = claim.automaton.directions();
         let letter: Vec<usize> = (0..f)
             .map(|i| {
-                let is_direction = |v: &super::claim::Value| {
+                let is_direction = |v: &Value| {
                     v.finite == 0
                         && v.free
                             .iter()
@@ -167,6 +177,24 @@ impl<'a> Search<'a> {
         let moved = self.plus[((c.0 as usize) << f) + t];
         debug_assert!(moved.0 != u32::MAX, "the bases and what comes after them");
         self.classes.after(moved, x)
+    }
+
+    /// Two equal words in a family one of whose letters is no direction.
+    fn repetition(&self, family: &Family, l: usize) -> Completeness {
+        let mut seen: FxHashMap<Value, u32> = FxHashMap::default();
+        let power = |n: u32| {
+            let mut word = family.base.clone();
+            word[l] += n;
+            word
+        };
+        for n in 0..=self.claim.table.order() as u32 {
+            if let Some(&m) = seen.get(&self.claim.value(&power(n))) {
+                return Completeness::Equal(power(n), power(m));
+            }
+            seen.insert(self.claim.value(&power(n)), n);
+        }
+        // Its powers move a free part.
+        Completeness::TooLarge
     }
 
     /// The directions of a family as a mask.

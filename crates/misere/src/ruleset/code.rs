@@ -27,6 +27,16 @@ pub struct Code {
 }
 
 impl Code {
+    /// The code with these digits from d_0 on, which must be one that splits.
+    pub(crate) fn from_digits(digits: impl IntoIterator<Item = u8>) -> Code {
+        let mut digits: Vec<u8> = digits.into_iter().collect();
+        debug_assert!(digits[0] & (TAKE_ALL | LEAVE_ONE) == 0);
+        while digits.len() > 1 && digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Code { digits }
+    }
+
     /// The digits from d_0 on, without trailing zeros but always with d_0.
     pub fn digits(&self) -> &[u8] {
         &self.digits
@@ -151,10 +161,7 @@ impl std::str::FromStr for Code {
         for (i, c) in text[point + 1..].char_indices() {
             digits.push(digit(text, point + 1 + i, c)?);
         }
-        while digits.len() > 1 && digits.last() == Some(&0) {
-            digits.pop();
-        }
-        Ok(Code { digits })
+        Ok(Code::from_digits(digits))
     }
 }
 

@@ -3,6 +3,7 @@
 mod board;
 pub(crate) mod code;
 mod component;
+mod cousin;
 mod error;
 mod file;
 mod graph;
@@ -14,6 +15,7 @@ mod tree;
 pub use board::{BoardGame, BoardKind, BoardMove};
 pub use code::{Code, Remainder};
 pub use component::{ComponentError, Components, Ruleset};
+pub use cousin::StandardForm;
 pub use error::{GameError, ParseError};
 pub use grid::{Cell, Grid};
 pub use named::{NamedGame, named_games};

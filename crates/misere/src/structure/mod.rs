@@ -8,11 +8,15 @@ mod gap;
 mod genus;
 mod levels;
 mod report;
+#[cfg(feature = "svg")]
+mod svg;
 
 pub use document::{ElementDocument, GeneratorStructure, StructureDocument, SubgroupDocument};
 pub use dot::Diagram;
 pub use genus::{NoGenus, genera};
 pub use report::{GamePart, Report};
+#[cfg(feature = "svg")]
+pub use svg::{MAX_DRAWN, draw};
 
 use crate::monoid::{Elem, Transitions};
 use crate::outcome::NimSequence;

@@ -1,0 +1,109 @@
+//! Solving: with Python's lock given away, and Ctrl-C heard.
+
+use crate::game::Game;
+use crate::solution::Solution;
+use crate::value_error;
+use misere::quotient::{Limits, Progress};
+use misere::ruleset::Convention;
+use pyo3::prelude::*;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Python is asked for signals this often.
+const EVERY: Duration = Duration::from_millis(50);
+
+/// Listens to Ctrl-C while Python's lock is away.
+pub struct Listener {
+    next: Mutex<Instant>,
+    error: Mutex<Option<PyErr>>,
+    /// Becomes true when there is something to stop for.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Listener {
+    pub fn new() -> Listener {
+        Listener {
+            next: Mutex::new(Instant::now() + EVERY),
+            error: Mutex::default(),
+            stop: Arc::default(),
+        }
+    }
+
+    /// To be called often.
+    pub fn listen(&self) {
+        let now = Instant::now();
+        match self.next.try_lock() {
+            Ok(mut next) if now >= *next => *next = now + EVERY,
+            _ => return,
+        }
+        if let Err(error) = Python::attach(|py| py.check_signals()) {
+            if let Ok(mut slot) = self.error.lock() {
+                *slot = Some(error);
+            }
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// What was heard, as the exception that it is.
+    pub fn raise(&self) -> PyResult<()> {
+        let error = self.error.lock().ok().and_then(|mut error| error.take());
+        error.map_or(Ok(()), Err)
+    }
+}
+
+/// A time in seconds.
+pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    let convert = |s| Duration::try_from_secs_f64(s).map_err(value_error);
+    seconds.map(convert).transpose()
+}
+
+/// Solves a game; the solution says itself whether a limit stopped it.
+#[pyfunction]
+#[pyo3(signature = (game, heap=None, time_limit=None, max_order=None, max_memory=None, normal=false))]
+pub fn solve(
+    py: Python<'_>,
+    game: &Game,
+    heap: Option<u32>,
+    time_limit: Option<f64>,
+    max_order: Option<usize>,
+    max_memory: Option<u64>,
+    normal: bool,
+) -> PyResult<Solution> {
+    let listener = Listener::new();
+    let limits = Limits {
+        heap,
+        time: duration(time_limit)?,
+        order: max_order,
+        memory: max_memory,
+        interrupt: Some(listener.stop.clone()),
+    };
+    let mut heaps = game.inner.clone();
+    if normal {
+        heaps.convention = Convention::Normal;
+    }
+    let function = game.function.clone();
+    let solution = py.detach(|| {
+        let looks = Cell::new(0u32);
+        misere::quotient::solve(
+            &heaps,
+            limits,
+            Some(&|_: &Progress| {
+                looks.set(looks.get().wrapping_add(1));
+                if looks.get().is_multiple_of(16) {
+                    listener.listen();
+                }
+                if function.as_ref().is_some_and(|f| f.has_failed()) {
+                    listener.stop.store(true, Ordering::Relaxed);
+                }
+            }),
+        )
+    });
+    // What a function has raised comes first: the solution rests on options that it did not give.
+    if let Some(function) = &game.function {
+        function.raise()?;
+    }
+    listener.raise()?;
+    Ok(Solution::new(solution))
+}

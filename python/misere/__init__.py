@@ -1,0 +1,21 @@
+"""Misère quotients of impartial games: exact, proved, checkable.
+
+>>> import misere
+>>> kayles = misere.solve("0.77")
+>>> kayles.order, kayles.p_order, kayles.period, kayles.preperiod
+(40, 9, 12, 71)
+>>> kayles.outcome("5+3+1000001")
+'N'
+
+In misère play the last player to move loses. The quotient of a game is a commutative monoid Q with a subset P and a map Φ from
+positions to Q, such that the player who has just moved wins exactly at the positions whose value is in P. What is returned is
+proved; where a limit stops the work, :class:`LimitReached` carries the last quotient that was proved.
+"""
+
+from __future__ import annotations
+
+from ._game import HeapGame
+from ._misere import __version__
+from ._solution import Diagram, LimitReached, Move, Solution, check, solve
+
+__all__ = ["Diagram", "HeapGame", "LimitReached", "Move", "Solution", "__version__", "check", "solve"]
