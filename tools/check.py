@@ -9,131 +9,13 @@ import hashlib
 import json
 import pathlib
 import sys
-import zlib
 from functools import reduce
-from itertools import count
 from operator import or_, xor
 
-SCHEMA = "misere.certificate/1"
-LIMIT = 1 << 32
-MAX_DIGITS = 10_000
+from certificate_file import Rejected, Rules, fields, increasing, need, numbers, read
+from check_automatic import Automatic
 
-class Rejected(Exception):
-    """A step that does not hold: its number, and what is wrong."""
-
-def need(condition, step, reason):
-    if not condition:
-        raise Rejected(step, reason)
-
-def unpack(data):
-    """What one gzip member holds, unless that is out of all proportion."""
-    limit = max(1 << 20, len(data) * 200)
-    unpacker = zlib.decompressobj(wbits=31)
-    try:
-        text = unpacker.decompress(data, limit)
-    except zlib.error as error:
-        raise Rejected(1, f"cannot be unpacked: {error}") from None
-    need(len(text) < limit, 1, "it unpacks to far more than a certificate would")
-    need(unpacker.eof and not unpacker.unused_data, 1, "the packed text ends too early or too late")
-    return text
-
-def number(text):
-    need(text.isdigit() and len(text) <= 10 and int(text) < LIMIT, 1, f"{text[:20]} is no number from 0 to 2^32 - 1")
-    return int(text)
-
-def without_repeats(pairs):
-    result = dict(pairs)
-    need(len(result) == len(pairs), 1, "a field is given twice")
-    return result
-
-def read(data):
-    """The JSON value in a file, packed or not; nothing that JSON allows beyond the specification gets through."""
-    if data[:2] == b"\x1f\x8b":
-        data = unpack(data)
-    try:
-        strict = {"parse_int": number, "parse_float": number, "parse_constant": number}
-        return json.loads(data.decode("utf-8"), object_pairs_hook=without_repeats, **strict)
-    except RecursionError:
-        raise Rejected(1, "nested too deeply") from None
-    except ValueError as error:
-        raise Rejected(1, f"not JSON: {str(error)[:80]}") from None
-
-def fields(value, names, what):
-    """The values of exactly these fields of an object."""
-    need(type(value) is dict, 1, f"{what} is no object")
-    need(set(value) == set(names), 1, f"{what} does not have exactly the fields {', '.join(names)}")
-    return [value[name] for name in names]
-
-def numbers(value, what, below=LIMIT):
-    """A list of numbers below a bound. (True is an int to Python, but not to the specification.)"""
-    need(type(value) is list, 1, f"{what} is no list")
-    need(all(type(x) is int and x < below for x in value), 1, f"{what} has an entry out of range")
-    return value
-
-def increasing(value, what, below):
-    """A list of numbers below a bound, each larger than the one before."""
-    numbers(value, what, below)
-    need(all(a < b for a, b in zip(value, value[1:])), 1, f"{what} is not increasing")
-    return value
-
-class Rules:
-    """The game: a code or a list of heaps."""
-
-    def __init__(self, value):
-        need(type(value) is dict, 1, "rules is no object")
-        self.digits = self.heaps = None
-        if "digits" in value:
-            code, digits = fields(value, ["code", "digits"], "rules")
-            self.digits = numbers(digits, "digits", 16)
-            need(1 <= len(digits) <= MAX_DIGITS, 1, f"a code with {len(digits)} digits")
-            need(digits[0] & 3 == 0, 1, "d_0 has bit 1 or 2")
-            need(len(digits) == 1 or digits[-1] != 0, 1, "the last digit is 0")
-            text = f"{digits[0]:x}." + ("".join(f"{d:x}" for d in digits[1:]) or "0")
-            need(type(code) is str and code == text, 1, "code and digits do not agree")
-            self.text, self.last, self.parts = text, len(digits) - 1, 3 if any(d & 8 for d in digits) else 2
-            return
-        (heaps,) = fields(value, ["heaps"], "rules")
-        need(type(heaps) is list and all(type(options) is list for options in heaps), 1, "heaps is no list of lists")
-        for n, options in enumerate(heaps, 1):
-            for option in options:
-                numbers(option, f"an option of heap {n}", n)
-                need(0 not in option, 1, f"an option of heap {n} has a heap 0")
-        self.heaps, self.text = heaps, f"a game of {len(heaps)} heaps"
-
-    def option_sets(self, values, plus):
-        """For heap 0, 1, … the set of the values of its options, in the algebra that `plus` adds up in.
-        What two heaps can be worth depends on their sum alone and is kept; the same for three.
-        """
-        if self.digits is None:
-            yield frozenset()
-            for options in self.heaps:
-                yield frozenset(reduce(plus, (values[heap] for heap in option), 0) for option in options)
-            return
-        pairs_matter = any(d & 12 for d in self.digits)
-        number_of = {}  # sets of values of two heaps have numbers, so that equal ones are looked at once
-        sets, two, three = [], [], []
-        for n in count():
-            if pairs_matter:
-                half = n // 2
-                pairs = set(zip(values[1 : half + 1], values[n - 1 : n - 1 - half : -1]))
-                found = frozenset(plus(a, b) for a, b in pairs)
-                two.append(number_of.setdefault(found, len(sets)))
-                if two[n] == len(sets):
-                    sets.append(found)
-            if self.parts == 3:
-                # One heap from 1 to n - 2, and two that are the rest of n.
-                kinds = set(zip(values[1 : n - 1], two[n - 1 : 1 : -1])) if n >= 3 else ()
-                three.append(frozenset(plus(x, a) for a, i in kinds for x in sets[i]))
-            found = set()
-            for taken, digit in enumerate(self.digits[: n + 1]):
-                rest = n - taken
-                if taken and digit & (2 if rest else 1):
-                    found.add(values[rest] if rest else 0)
-                if digit & 4:
-                    found |= sets[two[rest]]
-                if digit & 8:
-                    found |= three[rest]
-            yield frozenset(found)
+SCHEMA, SCHEMA_AUTOMATIC = "misere.certificate/1", "misere.certificate/2"
 
 class Quotient:
     """The algebra of a certificate with the data of its proof; reading it is part of step 1."""
@@ -312,14 +194,31 @@ def read_claim(value):
         numbers(values, "claim")
     return kind, values
 
+def digest_step(value, wanted):
+    """Step 2, unless it is to be left out."""
+    if not wanted:
+        return []
+    text = json.dumps({k: v for k, v in value.items() if k != "digest"}, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    need(hashlib.sha256(text.encode()).hexdigest() == value["digest"], 2, "the digest is not that of the contents")
+    return ["2. digest: right"]
+
 def check(data, with_digest):
     """The claim in words and the steps; or raises Rejected."""
     value = read(data)
     names = ["schema", "rules", "claim", "quotient", "nim", "digest"]
-    need(type(value) is dict and value.get("schema") == SCHEMA, 1, f"schema is not {SCHEMA}")
-    _, rules, claim, quotient, nim, digest = fields(value, names, "the file")
+    need(type(value) is dict and value.get("schema") in (SCHEMA, SCHEMA_AUTOMATIC), 1, "schema is no known one")
+    if value["schema"] == SCHEMA_AUTOMATIC:
+        names.append("automatic")
+    _, rules, claim, quotient, nim, digest, *automatic = fields(value, names, "the file")
     rules = Rules(rules)
     kind, claimed = read_claim(claim)
+    if automatic:
+        need(quotient is None and nim is None, 1, "quotient and nim are null beside an automaton")
+        need(kind in ("partial", "all-heaps"), 1, "the claim is not one for an automaton")
+        need(type(digest) is str, 1, "the digest is no text")
+        proof = Automatic(automatic[0], rules, len(data))
+        steps = [f"1. form: values for heaps 0 to {proof.last}"] + digest_step(value, with_digest)
+        return proof.check(kind, steps)
     need((quotient is None) == (kind == "nim"), 1, "a quotient goes with every claim but nim")
     need((nim is None) == (kind not in ("nim", "tame-relative")), 1, "nim goes with nim and tame-relative alone")
     need(type(digest) is str, 1, "the digest is no text")
@@ -330,12 +229,7 @@ def check(data, with_digest):
     last = len(nim if q is None else q.phi) - 1
     need(rules.heaps is None or last <= len(rules.heaps), 1, "values for more heaps than there are")
     need(last**2 <= 10**8 + 100 * len(data) ** 2, 1, "refused: checking it would take too long for so small a file")
-    steps = [f"1. form: values for heaps 0 to {last}"]
-    if with_digest:
-        del value["digest"]
-        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        need(hashlib.sha256(text.encode()).hexdigest() == digest, 2, "the digest is not that of the contents")
-        steps.append("2. digest: right")
+    steps = [f"1. form: values for heaps 0 to {last}"] + digest_step(value, with_digest)
     if q is not None:
         q.monoid()
         steps.append(f"3. monoid: {len(q.generators)} commuting generators reach {q.order} elements")

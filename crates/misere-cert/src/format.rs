@@ -8,8 +8,10 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 
-/// The version this crate reads and writes.
+/// The version of certificates with a finite algebra or with nim values.
 pub const SCHEMA: &str = "misere.certificate/1";
+/// The version of certificates with an automaton.
+pub const SCHEMA_AUTOMATIC: &str = "misere.certificate/2";
 
 /// A packed file may unpack to this many times its size (certificates stay well below), or to a little in any case.
 const MAX_RATIO: u64 = 200;
@@ -19,7 +21,7 @@ const ALWAYS_BYTES: u64 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// The version, [`SCHEMA`].
+    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, else [`SCHEMA`].
     pub schema: String,
     /// The game.
     pub rules: Rules,
@@ -31,6 +33,13 @@ pub struct Certificate {
     /// Nim values, where the claim speaks of them.
     #[serde(deserialize_with = "present")]
     pub nim: Option<Vec<u32>>,
+    /// The algebra with an automaton for P; a field of version 2 alone, and there it is never null.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "not_null"
+    )]
+    pub automatic: Option<Automatic>,
     /// SHA-256 of the canonical text.
     pub digest: String,
 }
@@ -42,6 +51,15 @@ where
     T: Deserialize<'de>,
 {
     Option::deserialize(deserializer)
+}
+
+/// A field that may be left out but may not be null.
+fn not_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    T::deserialize(deserializer).map(Some)
 }
 
 /// The game, by its rules.
@@ -123,6 +141,35 @@ pub struct Quotient {
     pub states: Vec<(u32, Vec<u32>)>,
 }
 
+/// A quotient, finite or infinite, whose P-positions an automaton recognises: the values of heaps in M × N^f, the automaton, and
+/// the presentation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automatic {
+    /// The number of elements of M.
+    pub order: u32,
+    /// The heaps whose values generate M.
+    pub torsion: Vec<u32>,
+    /// For each of them, what it makes of each element of M.
+    pub actions: Vec<Vec<u32>>,
+    /// The heap of each coordinate of N^f.
+    pub directions: Vec<u32>,
+    /// The value of heap 0, 1, …: an element of M and a vector.
+    pub phi: Vec<(u32, Vec<u32>)>,
+    /// For each state of the automaton the state after each letter.
+    pub next: Vec<Vec<u32>>,
+    /// The accepting states.
+    pub accepting: Vec<u32>,
+    /// The first state for each element of M.
+    pub start: Vec<u32>,
+    /// The heap of each generator of the quotient.
+    pub generators: Vec<u32>,
+    /// The relations u = v, by their exponents.
+    pub relations: Vec<(Vec<u32>, Vec<u32>)>,
+    /// Heap 0, 1, … as a word in the generators.
+    pub words: Vec<Vec<u32>>,
+}
+
 impl Certificate {
     /// A certificate with its digest.
     pub fn new(
@@ -131,16 +178,31 @@ impl Certificate {
         quotient: Option<Quotient>,
         nim: Option<Vec<u32>>,
     ) -> Certificate {
-        let mut certificate = Certificate {
+        Certificate {
             schema: SCHEMA.to_string(),
             rules,
             claim,
             quotient,
             nim,
+            automatic: None,
             digest: String::new(),
-        };
-        certificate.digest = certificate.computed_digest();
-        certificate
+        }
+        .with_digest()
+    }
+
+    /// A certificate with an automaton, and with its digest.
+    pub fn with_automaton(rules: Rules, claim: Claim, automatic: Automatic) -> Certificate {
+        Certificate {
+            schema: SCHEMA_AUTOMATIC.to_string(),
+            automatic: Some(automatic),
+            ..Certificate::new(rules, claim, None, None)
+        }
+        .with_digest()
+    }
+
+    fn with_digest(mut self) -> Certificate {
+        self.digest = self.computed_digest();
+        self
     }
 
     /// The SHA-256 of the canonical text.
@@ -186,9 +248,13 @@ impl Certificate {
         let certificate: Certificate =
             serde_json::from_slice(text).map_err(|e| format!("not a certificate: {e}"))?;
         lists_stay_out(text)?;
-        if certificate.schema != SCHEMA {
+        let wanted = match certificate.automatic {
+            Some(_) => SCHEMA_AUTOMATIC,
+            None => SCHEMA,
+        };
+        if certificate.schema != wanted {
             return Err(format!(
-                "schema {:?} is not {SCHEMA:?}",
+                "schema {:?} is not {wanted:?}, to which the fields belong",
                 certificate.schema.chars().take(40).collect::<String>()
             ));
         }
@@ -219,7 +285,7 @@ fn unpack(bytes: &[u8]) -> Result<Vec<u8>, String> {
 fn lists_stay_out(text: &[u8]) -> Result<(), String> {
     let fields: BTreeMap<String, &RawValue> =
         serde_json::from_slice(text).map_err(|e| format!("not a certificate: {e}"))?;
-    for name in ["rules", "claim", "quotient"] {
+    for name in ["rules", "claim", "quotient", "automatic"] {
         let is_list = |value: &&RawValue| value.get().starts_with('[');
         if fields.get(name).is_some_and(is_list) {
             return Err(format!("not a certificate: {name} is no object"));

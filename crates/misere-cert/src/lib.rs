@@ -4,6 +4,7 @@
 //! claim about it and a proof that can be checked by scanning. [`check`] accepts or rejects it, step by step.
 
 mod algebra;
+mod automatic;
 mod check;
 mod claim;
 mod format;
@@ -11,4 +12,6 @@ mod proof;
 mod rules;
 
 pub use check::{Accepted, Rejected, Settings, check, check_certificate};
-pub use format::{Certificate, Claim, CodeRules, HeapRules, Quotient, Rules, SCHEMA};
+pub use format::{
+    Automatic, Certificate, Claim, CodeRules, HeapRules, Quotient, Rules, SCHEMA, SCHEMA_AUTOMATIC,
+};

@@ -55,10 +55,12 @@ pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
         }
         Known::Automatic(solution) => solution,
     };
-    if args.cert.is_some() || args.latex {
-        let message =
-            "--cert and --latex: not for quotients proved by an automaton; --json has all of it";
+    if args.latex {
+        let message = "--latex: not for quotients proved by an automaton; --json has all of it";
         return Err(Failure::input(message));
+    }
+    if let Some(file) = &args.cert {
+        super::write_certificate(&solution.certificate(), file)?;
     }
     match args.json {
         true => output::print_json(&solution.document(answer.stop))?,

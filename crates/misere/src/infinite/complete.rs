@@ -38,11 +38,8 @@ pub fn complete(claim: &Claim, families: &[Family], budget: &Budget) -> Result<C
     let search = Search::new(claim, families);
     // The powers of a letter that is no direction repeat in M × N^f, unless they move a free part; then they are words in directions.
     for family in families {
-        for &l in family
-            .directions
-            .iter()
-            .filter(|l| !search.letter.contains(l))
-        {
+        let is_no_direction = |l: &&usize| !search.letter.contains(l);
+        if let Some(&l) = family.directions.iter().find(is_no_direction) {
             return Ok(search.repetition(family, l));
         }
     }

@@ -16,10 +16,10 @@ pub type Exponents = Vec<u32>;
 /// ```
 /// use misere::infinite::Letters;
 /// use misere::ruleset::HeapGame;
-/// // In 0.3122 heaps 1 and 2 can only be taken as wholes, so they are one letter.
-/// let letters = Letters::of(&HeapGame::parse("0.1122")?, 3);
+/// // In 0.1122 heaps 1 and 2 can only be taken as wholes, so they are one letter; heap 3 has no move.
+/// let letters = Letters::of(&HeapGame::parse("0.1122")?, 4);
 /// assert_eq!(letters.count(), 2);
-/// assert_eq!(letters.of_heap, [None, Some(0), Some(0), Some(1)]);
+/// assert_eq!(letters.of_heap, [None, Some(0), Some(0), None, Some(1)]);
 /// # Ok::<(), misere::ruleset::GameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@
 mod automaton;
 mod basis;
 mod candidate;
+mod certificate;
 mod claim;
 pub mod complete;
 mod conjecture;

@@ -50,7 +50,7 @@ impl Rules {
                 let times = applications(from, to, word);
                 if times > 0 {
                     for ((w, f), t) in word.iter_mut().zip(from).zip(to) {
-                        *w = *w - times * f + times * t;
+                        *w = *w + times * t - times * f;
                     }
                     again = true;
                 }

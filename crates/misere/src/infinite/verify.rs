@@ -19,6 +19,7 @@
 //! all v are checked at once by a search through pairs (class, set of classes). A state with more turns than
 //! another of the same value is dominated by it. The empty word dominates nothing, for X = 0 needs no option.
 //!
+//! A move of the letter of direction i needs v_i ≥ 1, whatever low holds in that direction.
 //! Where low is cut off in a direction, the number of copies of its letter is not known, and the check does without its
 //! moves: it may then reject what is true, never accept what is false.
 
@@ -399,12 +400,12 @@ impl<'a> Check<'a> {
         path: &mut Path<usize>,
         budget: &Budget,
     ) -> Result<Option<usize>, Stop> {
-        let mut sets: Vec<Class> = state
+        let mut sets: Vec<Move> = state
             .turns
             .iter()
             .map(|&t| {
                 let (m, gamma) = &turns.list[t as usize];
-                self.set(*m, sum(gamma, &state.low))
+                (self.set(*m, sum(gamma, &state.low)), None)
             })
             .collect();
         for (i, &l) in self.direction.iter().enumerate() {
@@ -413,10 +414,10 @@ impl<'a> Check<'a> {
             }
             for o in &self.options[l] {
                 let m = self.claim.table.mul(state.finite, o.finite);
-                sets.push(self.set(
-                    m,
-                    sum(&difference(&o.free, &self.claim.values[l].free), &state.low),
-                ));
+                let shift = sum(&difference(&o.free, &self.claim.values[l].free), &state.low);
+                // The low part may hold what the option takes away, but the move needs a copy of the letter itself.
+                let needs = (shift[i] >= 0).then_some(i);
+                sets.push((self.set(m, shift), needs));
             }
         }
         let root = Together {
@@ -426,18 +427,24 @@ impl<'a> Check<'a> {
         };
         let mut queue = VecDeque::from([(root, path.root(number))]);
         while let Some((mut now, at)) = queue.pop_front() {
-            now.options.retain(|&c| !self.classes.is_empty(c));
+            now.options.retain(|&(c, _)| !self.classes.is_empty(c));
             now.options.sort_unstable();
             now.options.dedup();
             if self.classes.is_full(now.this)
-                || now.options.iter().any(|&c| self.classes.is_full(c))
+                || now
+                    .options
+                    .iter()
+                    .any(|&(c, needs)| needs.is_none() && self.classes.is_full(c))
                 || seen.contains(&now)
             {
                 continue;
             }
             if !now.is_zero
                 && !self.classes.holds_zero(now.this)
-                && !now.options.iter().any(|&c| self.classes.holds_zero(c))
+                && !now
+                    .options
+                    .iter()
+                    .any(|&(c, needs)| needs.is_none() && self.classes.holds_zero(c))
             {
                 return Ok(Some(at));
             }
@@ -450,7 +457,10 @@ impl<'a> Check<'a> {
                     options: now
                         .options
                         .iter()
-                        .map(|&c| self.classes.after(c, letter))
+                        .map(|&(c, needs)| {
+                            let needs = needs.filter(|i| letter >> i & 1 == 0);
+                            (self.classes.after(c, letter), needs)
+                        })
                         .collect(),
                     is_zero: now.is_zero && letter == 0,
                 };
@@ -468,11 +478,14 @@ struct Turns {
     number: FxHashMap<Turn, u32>,
 }
 
+/// What remains of an option after some letters, and the direction of which a bit must still come for there to be a move.
+type Move = (Class, Option<usize>);
+
 /// What remains of a position and of its options after some letters.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Together {
     this: Class,
-    options: Vec<Class>,
+    options: Vec<Move>,
     /// Nothing but zeros were read, and the word is empty.
     is_zero: bool,
 }

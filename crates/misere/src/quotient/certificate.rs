@@ -91,7 +91,7 @@ impl Solution {
 }
 
 /// The rules; a family that no code describes is written down heap by heap, as far as it is used.
-fn rules(game: &HeapGame, used: u32) -> misere_cert::Rules {
+pub(crate) fn rules(game: &HeapGame, used: u32) -> misere_cert::Rules {
     let last = match &game.rules {
         Rules::Code(code) => {
             return misere_cert::Rules::Code(CodeRules {

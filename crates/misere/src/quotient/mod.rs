@@ -17,6 +17,7 @@ pub mod stage;
 pub mod theorems;
 mod valuation;
 
+pub(crate) use certificate::rules as certificate_rules;
 pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
 pub use limits::{Budget, Limits, Progress, Stop, Watcher};
 pub use solution::{Change, Proof, Solution};
