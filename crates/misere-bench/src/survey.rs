@@ -34,7 +34,10 @@ pub fn codes() -> Vec<String> {
 /// Runs the survey on all cores and writes its table to a file.
 pub fn run(path: &str) {
     let codes = codes();
-    let results: Vec<Solution> = codes.par_iter().map(|code| one(code)).collect();
+    let results: Vec<Solution> = codes
+        .par_iter()
+        .map(|code| one(code, Duration::from_secs(SECONDS)))
+        .collect();
     let text = report(&codes, &results);
     if let Err(error) = std::fs::write(path, text) {
         eprintln!("misere-bench: {path}: {error}");
@@ -43,7 +46,7 @@ pub fn run(path: &str) {
 }
 
 /// Solves a game within a time of its own: that of its thread, so that a busy machine changes nothing.
-fn one(code: &str) -> Solution {
+pub fn one(code: &str, time: Duration) -> Solution {
     /// The clock of a thread is slow to read.
     const ASK_EVERY: u32 = 64;
     let game = HeapGame::parse(code).expect("a code");
@@ -59,9 +62,7 @@ fn one(code: &str) -> Solution {
         limits,
         Some(&|_| {
             asked.set(asked.get().wrapping_add(1));
-            if asked.get().is_multiple_of(ASK_EVERY)
-                && start.elapsed() >= Duration::from_secs(SECONDS)
-            {
+            if asked.get().is_multiple_of(ASK_EVERY) && start.elapsed() >= time {
                 stop.store(true, Ordering::Relaxed);
             }
         }),

@@ -20,6 +20,7 @@ mod page;
 mod play;
 mod progress;
 mod proof;
+mod serve;
 mod solve;
 mod structure;
 mod table;
@@ -44,6 +45,7 @@ Examples:
   misere games                       the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
   misere classify --order 12         all misère quotients with twelve elements
+  misere serve                       the page: explore, play, check proofs in a browser
   misere check kayles.cert           check a proof that solve --cert has written
   misere boards --search --weight 4  which orders the quotients of small boards have
 
@@ -72,6 +74,7 @@ enum Command {
     Canon(canon::Args),
     Day(day::Args),
     Table(columns::Args),
+    Serve(serve::Args),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -93,6 +96,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Canon(args) => canon::run(&args),
         Command::Day(args) => day::run(&args),
         Command::Table(args) => columns::run(&args),
+        Command::Serve(args) => serve::run(&args),
     }
 }
 
