@@ -7,7 +7,7 @@ export const launch = () =>
 
 /** A page that fails the test if anything was written to the console as an error. `allow` lists what may be. */
 export async function withPage(browser, options, test, allow = []) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   const errors = [];

@@ -17,6 +17,7 @@ export function Growth({ solution }: { solution: Solution }) {
     return `${path}H${x(end)}`;
   };
   const ticks = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000].filter((t) => t <= top);
+  if (top / (ticks.at(-1) ?? 1) > 1.3) ticks.push(top);
   const marks = ticks.length > 7 ? ticks.filter((t) => /^10*$/.test(String(t)) || t === ticks.at(-1)) : ticks;
   const heaps = steps.slice(1).map((s) => s[0]);
   return (

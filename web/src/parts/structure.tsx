@@ -80,7 +80,7 @@ function Idempotents({ doc, structure: s }: { doc: GamePage; structure: Structur
       const group = s.maximal_subgroups[i]!;
       const size = s.archimedean[i]?.length ?? group.order;
       const under = `${group.order}${size > group.order ? ` + ${size - group.order}` : ""}`;
-      const width = Math.max(86, textWidth(e) + 34);
+      const width = Math.max(104, textWidth(e) + 34);
       return {
         width,
         height: 50,
