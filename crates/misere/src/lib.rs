@@ -27,6 +27,7 @@ pub mod board;
 pub mod classify;
 pub mod covering;
 pub mod genera;
+pub mod infinite;
 pub mod journal;
 pub mod monoid;
 pub mod outcome;

@@ -1,0 +1,76 @@
+//! Rewriting rules u → v between words, u being later in the lexicographic order; and their normal forms.
+//!
+//! Exponents can be large, so a rule is applied as often as it goes at one stroke.
+
+use super::letters::Exponents;
+
+/// Rules, none of whose left sides divides another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    list: Vec<(Exponents, Exponents)>,
+}
+
+impl Rules {
+    /// Adds a rule.
+    pub fn push(&mut self, from: Exponents, to: Exponents) {
+        self.list.push((from, to));
+    }
+
+    /// Keeps the rules with left sides for which `keep` says so.
+    pub fn retain(&mut self, keep: impl Fn(&[u32]) -> bool) {
+        self.list.retain(|(from, _)| keep(from));
+    }
+
+    /// The rules in the order in which they were added.
+    pub fn iter(&self) -> impl Iterator<Item = &(Exponents, Exponents)> {
+        self.list.iter()
+    }
+
+    /// How many rules there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is no rule.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Whether no rule applies.
+    pub fn is_normal(&self, word: &[u32]) -> bool {
+        !self.list.iter().any(|(from, _)| divides(from, word))
+    }
+
+    /// Applies rules until none applies.
+    pub fn reduce(&self, word: &mut [u32]) {
+        let mut again = true;
+        while again {
+            again = false;
+            for (from, to) in &self.list {
+                let times = applications(from, to, word);
+                if times > 0 {
+                    for ((w, f), t) in word.iter_mut().zip(from).zip(to) {
+                        *w = *w - times * f + times * t;
+                    }
+                    again = true;
+                }
+            }
+        }
+    }
+}
+
+/// Whether `a` divides `b`.
+pub fn divides(a: &[u32], b: &[u32]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a <= b)
+}
+
+/// How often in a row a rule applies to a word.
+fn applications(from: &[u32], to: &[u32], word: &[u32]) -> u32 {
+    if !divides(from, word) {
+        return 0;
+    }
+    let lost = from.iter().zip(to).zip(word).filter(|((f, t), _)| f > t);
+    lost.map(|((f, t), w)| (w - f) / (f - t) + 1)
+        .min()
+        .unwrap_or(0)
+}
