@@ -84,7 +84,8 @@ export interface GamePage {
 export interface Move {
   text: string;
   position: string;
-  value: string;
+  /** Null where a search and not the quotient says who wins. */
+  value: string | null;
   p: boolean;
 }
 
@@ -92,7 +93,7 @@ export interface Look {
   describe: Describe;
   position: string;
   heaps: string;
-  value: string;
+  value: string | null;
   p: boolean;
   over: boolean;
   moves: Move[];

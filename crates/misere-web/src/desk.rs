@@ -53,7 +53,8 @@ pub(crate) struct Solved {
 }
 
 impl Solved {
-    fn covers(&self, heap: u32) -> bool {
+    /// Whether the solution knows all heaps up to this one.
+    pub(crate) fn covers(&self, heap: u32) -> bool {
         self.solution.is_solved() || self.solution.heap >= heap
     }
 
@@ -109,7 +110,7 @@ impl Desk {
         Ok(self.keep(Solved { game, solution }))
     }
 
-    /// As much of a game in misère play as heaps up to `largest` need.
+    /// As much of a game in misère play as heaps up to `largest` need, or what was proved in the time for it.
     pub(crate) fn cover(
         &self,
         game: Game,
@@ -118,7 +119,10 @@ impl Desk {
         interrupt: Option<Arc<std::sync::atomic::AtomicBool>>,
         watcher: Watcher,
     ) -> Arc<Solved> {
-        if let Some(found) = self.find(|s| s.is(&game.text, false) && s.covers(largest)) {
+        let fits = |s: &Solved| s.is(&game.text, false) && s.covers(largest);
+        // What took too long once would do so at every move.
+        let failed = |s: &Solved| s.is(&game.text, false) && s.solution.stop == Stop::Time;
+        if let Some(found) = self.find(fits).or_else(|| self.find(failed)) {
             return found;
         }
         let seconds = Some(bounds.play.as_secs_f64());

@@ -17,6 +17,7 @@
 mod answer;
 mod check;
 mod desk;
+mod judge;
 mod page;
 mod play;
 mod request;

@@ -1,13 +1,13 @@
 //! Positions on the page: what they are worth, what can be done, what the program does.
 
 use crate::desk::{Desk, Game, Solved};
+use crate::judge::{Judge, searchable};
 use crate::request::{Bounds, Refusal};
 use misere::Heap;
 use misere::Position;
-use misere::play::{Level, Player, State, Table};
+use misere::play::{Level, Player, State, Step, Table};
 use misere::quotient::{Budget, Limits, Watcher};
 use misere::ruleset::BoardGame;
-use misere::strategy::Strategy;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,24 +31,21 @@ impl Desk {
     ) -> Result<Value, Refusal> {
         let (solved, state) = self.set_up(text, position, bounds, interrupt.clone(), watcher)?;
         let table = table(&solved.game, &state);
-        let mut strategy = Strategy::new(&solved.solution);
         let sum = table.position(&state);
-        strategy
-            .prepare(
-                sum.max_heap().unwrap_or(Heap(0)),
-                &budget(bounds, interrupt),
-            )
-            .map_err(|stop| Refusal::limit(format!("stopped while finding nim values: {stop}")))?;
-        let value = strategy.value(&sum).map_err(Refusal::limit)?;
+        let largest = sum.max_heap().unwrap_or(Heap(0));
+        let budget = budget(bounds, interrupt);
+        let board = searchable(&solved, largest.0);
+        let mut judge = Judge::new(&solved, board.as_ref(), largest, &budget)?;
+        let (value, is_p) = judge.judge(&sum, &budget)?;
         let (steps, complete) = table.moves(&state, MOVES);
         let mut moves = Vec::new();
         for step in &steps {
-            let value = strategy.value(&step.position).map_err(Refusal::limit)?;
+            let (value, is_p) = judge.judge(&step.position, &budget)?;
             moves.push(json!({
                 "text": step.text,
                 "position": table.show(&step.after),
-                "value": strategy.show(value),
-                "p": strategy.value_is_p(value),
+                "value": value,
+                "p": is_p,
             }));
         }
         let solution = &solved.solution;
@@ -57,8 +54,8 @@ impl Desk {
             "describe": crate::words::describe(&solved.game),
             "position": table.show(&state),
             "heaps": sum.to_string(),
-            "value": strategy.show(value),
-            "p": strategy.value_is_p(value),
+            "value": value,
+            "p": is_p,
             "over": table.is_over(&state),
             "moves": moves,
             "complete": complete,
@@ -91,13 +88,27 @@ impl Desk {
         let sum = table.position(&state);
         let stopped = |stop| Refusal::limit(format!("stopped before a move was found: {stop}"));
         let largest = sum.max_heap().unwrap_or(Heap(0));
+        if let Some(board) = searchable(&solved, largest.0) {
+            let mut judge = Judge::new(&solved, Some(&board), largest, &budget)?;
+            let (mut steps, _) = table.moves(&state, MOVES);
+            if looks(level, seed) {
+                let mut winning = Vec::new();
+                for step in &steps {
+                    if judge.judge(&step.position, &budget)?.1 {
+                        winning.push(step.clone());
+                    }
+                }
+                if !winning.is_empty() {
+                    steps = winning;
+                }
+            }
+            let choice = (seed / 100) as usize % steps.len().max(1);
+            return Ok(reply(&table, steps.get(choice)));
+        }
         player.prepare(largest, &budget).map_err(stopped)?;
         player.knows(&sum).map_err(Refusal::limit)?;
         let step = player.choose(&table, &state, &budget).map_err(stopped)?;
-        Ok(json!({
-            "move": step.as_ref().map(|s| &s.text),
-            "position": step.as_ref().map(|s| table.show(&s.after)),
-        }))
+        Ok(reply(&table, step.as_ref()))
     }
 
     fn set_up(
@@ -125,6 +136,18 @@ impl Desk {
         let solved = self.cover(game, largest.0, bounds, interrupt, watcher);
         Ok((solved, state))
     }
+}
+
+/// Whether a player of this level looks for a winning move this time.
+fn looks(level: Level, seed: u64) -> bool {
+    seed % 100 < u64::from(level.percent())
+}
+
+fn reply(table: &Table, step: Option<&Step>) -> Value {
+    json!({
+        "move": step.map(|s| &s.text),
+        "position": step.map(|s| table.show(&s.after)),
+    })
 }
 
 fn budget<'a>(bounds: &Bounds, interrupt: Option<Arc<AtomicBool>>) -> Budget<'a> {

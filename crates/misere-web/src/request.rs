@@ -105,7 +105,7 @@ impl Default for Bounds {
     fn default() -> Bounds {
         Bounds {
             time: Duration::from_secs(60),
-            play: Duration::from_secs(8),
+            play: Duration::from_secs(4),
             extra: Duration::from_secs(2),
             order: 20_000,
             memory: 2 << 30,

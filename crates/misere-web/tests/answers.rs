@@ -211,3 +211,42 @@ fn every_named_game_can_be_played() {
         assert!(!seen["moves"].as_array().unwrap().is_empty(), "{example}");
     }
 }
+
+#[test]
+fn what_is_not_solved_in_time_is_searched() {
+    let desk = Desk::default();
+    // Nothing can be solved in no time at all.
+    let hasty = Bounds {
+        play: Duration::ZERO,
+        ..Bounds::default()
+    };
+    let quick = |request: Value| {
+        let request: Request = serde_json::from_value(request).unwrap();
+        desk.answer(&request, &hasty, None, &|_| ()).unwrap()
+    };
+    let solved = Desk::default();
+    for (game, position) in [
+        ("0.77", "3+5+7"),
+        ("0.77", "2+2"),
+        ("notakto", "x../.../..."),
+        ("cram:2x4", "####/####"),
+    ] {
+        let searched = quick(json!({"op": "look", "game": game, "position": position}));
+        let by_quotient = look(&solved, game, position);
+        assert_eq!(searched["value"], Value::Null);
+        assert_eq!(searched["p"], by_quotient["p"], "{game} {position}");
+        let flags = |seen: &Value| -> Vec<Value> {
+            let moves = seen["moves"].as_array().unwrap().iter();
+            moves.map(|m| m["p"].clone()).collect()
+        };
+        assert_eq!(flags(&searched), flags(&by_quotient));
+        for seed in 0..20 {
+            let request = json!({"op": "reply", "game": game, "position": position, "level": "perfect", "seed": seed * 97});
+            let reply = quick(request);
+            if by_quotient["p"] == false {
+                let left = look(&solved, game, reply["position"].as_str().unwrap());
+                assert_eq!(left["p"], true, "a perfect player leaves a P-position");
+            }
+        }
+    }
+}

@@ -142,7 +142,10 @@ function Working({ news, onStop }: { news: News | null; onStop: () => void }) {
     <section class="panel" aria-label="Progress">
       <div class="progress">
         <span class="pulse" aria-hidden="true" />
-        <span role="status">
+        <span class="unseen" role="status">
+          Solving …
+        </span>
+        <span aria-hidden={news === null}>
           {news ? (
             <>
               Heap {news.heap}, order {news.order}

@@ -280,8 +280,14 @@ function MoveList({ look, disabled, onMove }: { look: Look; disabled: boolean; o
         ))}
       </div>
       <p class="small quiet">
-        The position is worth <Word word={look.value} /> in the quotient of order {look.order}
-        {look.status === "solved" ? " of the whole game" : ` of the heaps up to ${look.heap}`}.
+        {look.value === null ? (
+          "The quotient was not found in time, so a search says who wins."
+        ) : (
+          <>
+            The position is worth <Word word={look.value} /> in the quotient of order {look.order}
+            {look.status === "solved" ? " of the whole game" : ` of the heaps up to ${look.heap}`}.
+          </>
+        )}
       </p>
     </details>
   );

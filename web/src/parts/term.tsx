@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { to } from "../router";
 
 /** What the words mean, in a sentence or two. */
@@ -28,6 +28,16 @@ export function Term({ name, children }: { name: TermName; children: ComponentCh
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const shown = bubble.current;
+    if (!open || !shown) return;
+    // Near the edge of the window the bubble moves in.
+    shown.style.left = "0";
+    const { right } = shown.getBoundingClientRect();
+    const over = right - document.documentElement.clientWidth + 8;
+    if (over > 0) shown.style.left = `${-over}px`;
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     const close = (event: Event) => {
@@ -44,7 +54,7 @@ export function Term({ name, children }: { name: TermName; children: ComponentCh
       <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {children}
       </button>
-      <span id={id} role="note" class="bubble" hidden={!open}>
+      <span id={id} ref={bubble} role="note" class="bubble" hidden={!open}>
         {TERMS[name]} <a href={to("book", "introduction")}>More in the book</a>
       </span>
     </span>

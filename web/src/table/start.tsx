@@ -8,7 +8,7 @@ import { boardsOf } from "./position";
 const OTHERS: [string, string][] = [
   ["kayles", "Kayles"],
   ["notakto", "Notakto"],
-  ["cram:3x5", "Cram"],
+  ["cram:4x4", "Cram"],
   ["chomp:3x4", "Chomp"],
   ["nim:7", "Nim"],
   ["0.07", "Dawson’s Kayles"],

@@ -12,7 +12,17 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
   return (
     <section class="panel why" aria-label="Why">
       <p>
-        This position is worth <strong class={look.p ? "isp" : undefined}><Word word={look.value} /></strong>, which is{" "}
+        {look.value === null ? (
+          "The quotient of this game was not found in time, so every move was searched to its end. This position is "
+        ) : (
+          <>
+            This position is worth{" "}
+            <strong class={look.p ? "isp" : undefined}>
+              <Word word={look.value} />
+            </strong>
+            , which is{" "}
+          </>
+        )}
         {look.p ? (
           <>
             in <Term name="P">P</Term>: whoever has to move loses against good play. Every move leads out of P.
@@ -55,9 +65,7 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
                   <td>
                     <code>{m.position.length > 40 ? `${m.position.slice(0, 40)}…` : m.position}</code>
                   </td>
-                  <td>
-                    <Word word={m.value} />
-                  </td>
+                  <td>{m.value === null ? "–" : <Word word={m.value} />}</td>
                   <td>{m.p ? <strong class="isp">yes: wins</strong> : <span class="quiet">no</span>}</td>
                 </tr>
               ))}
