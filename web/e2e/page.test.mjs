@@ -160,6 +160,32 @@ for (const start of [serve, staticSite]) {
         assert.equal(await page.getByTestId("table").getAttribute("data-position"), "###/###");
       }));
 
+    test("daisies are split between counters, Nim takes a run of them, trees are cards", async () => {
+      const friend = (path, act) =>
+        visit(path, async (page) => {
+          await page.getByLabel("Against").selectOption("friend");
+          await settled(page).waitFor();
+          await act(page);
+        });
+      const position = (page, text) => page.locator(`[data-testid=table][data-position="${text}"]`).waitFor();
+      await friend("play/4.7/5", async (page) => {
+        await page.getByRole("button", { name: "Split after 2 of 5, row 1" }).click();
+        await position(page, "2+3");
+        await page.getByRole("button", { name: "Counter 3 of 3, row 1" }).click();
+        await position(page, "2*2");
+      });
+      await friend("play/nim:7/7", async (page) => {
+        await page.getByRole("button", { name: "Counter 5 of 7, row 1" }).click();
+        await page.getByRole("button", { name: "Counter 7 of 7, row 1" }).click();
+        await position(page, "4");
+      });
+      await friend("play/*2%23320/5", async (page) => {
+        await page.getByRole("button", { name: "{0,*2,*3,{*2}}" }).click();
+        await page.getByRole("group", { name: "Heap 5 becomes" }).getByRole("button", { name: "3" }).click();
+        await position(page, "3");
+      });
+    });
+
     test("certificates are accepted, and tampered ones rejected", () =>
       visit("game/0.77", async (page) => {
         await order(page, 40);

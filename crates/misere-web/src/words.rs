@@ -75,6 +75,9 @@ fn rules(game: &Game) -> Vec<String> {
     }
     match &game.heaps.rules {
         Rules::Code(code) => code_rules(code),
+        Rules::Listed(_) if game.heaps.name.starts_with("nim:") => {
+            vec!["Take any number from a heap.".to_string()]
+        }
         Rules::Listed(options) => {
             let shown = (1u32..).zip(options).take(LINES);
             let name = |n: u32| match game.heaps.heap_name(Heap(n)) {
@@ -99,7 +102,10 @@ fn rules(game: &Game) -> Vec<String> {
             }
             lines
         }
-        // The only families so far have a name, and their line says it all.
+        // The only family so far has a name.
+        Rules::Family(_) if game.heaps.name == "grundy" => {
+            vec!["Split a heap into two of different sizes.".to_string()]
+        }
         Rules::Family(_) => Vec::new(),
     }
 }
@@ -197,6 +203,13 @@ mod tests {
             ["Take 2 from a heap, leaving one heap or two heaps."]
         );
         assert_eq!(words("0.0"), ["No heap has a move."]);
+    }
+
+    #[test]
+    fn every_named_game_has_rules() {
+        for game in named_games() {
+            assert!(!words(game.example).is_empty(), "{}", game.name);
+        }
     }
 
     #[test]

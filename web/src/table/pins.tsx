@@ -1,4 +1,4 @@
-/** Heaps as rows of pins: a pin is a button, and so is the gap between two. */
+/** Heaps as rows of pins: a pin is a button, and so is the gap between two, where both can be taken or the row split. */
 
 import { useEffect, useState } from "preact/hooks";
 import { keyOf } from "./position";
@@ -97,7 +97,7 @@ export function Pins({ rows, isMove, onMove, disabled, hint, pins }: Props) {
                 >
                   {pins ? <Pin /> : <Counter />}
                 </button>
-                {!last && most <= 2 && legal(s, place, place + 1) && (
+                {!last && most <= 2 && legal(s, place, place + 1) ? (
                   <button
                     type="button"
                     class="between"
@@ -106,6 +106,18 @@ export function Pins({ rows, isMove, onMove, disabled, hint, pins }: Props) {
                     onClick={() => play(s, place, place + 1)}
                     onPointerEnter={() => setOver({ row, from: place, to: place + 1 })}
                   />
+                ) : (
+                  !last &&
+                  isMove(s.length, [number, s.length - number]) && (
+                    <button
+                      type="button"
+                      class={hint && hint.from === s.length && keyOf(hint.to) === keyOf([number, s.length - number]) ? "between split hinted" : "between split"}
+                      disabled={disabled}
+                      aria-label={`Split after ${number} of ${s.length}, row ${row + 1}`}
+                      onClick={() => onMove(s, [number, s.length - number], number)}
+                      onPointerEnter={() => setOver(null)}
+                    />
+                  )
                 )}
               </>
             );
