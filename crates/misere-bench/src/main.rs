@@ -5,6 +5,7 @@
 //! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
 //! writes where every one of them got to.
 //! `… -- browse FILE` runs them for a moment each and writes the data that the page browses.
+//! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
 //! `cargo run --release -p misere-bench -- classification ORDER DIR` writes the tables and the list of all quotients up to an order;
@@ -16,6 +17,7 @@ mod browse;
 mod classification;
 mod crosscheck;
 mod fuzz;
+mod hunt;
 mod nim;
 mod survey;
 
@@ -48,6 +50,12 @@ fn main() {
         }
         ["survey", path] => survey::run(path),
         ["browse", path] => browse::run(path),
+        ["hunt", path] => {
+            if let Err(error) = hunt::run(path) {
+                eprintln!("misere-bench: {path}: {error}");
+                std::process::exit(2);
+            }
+        }
         ["classification", order, directory] if order.parse::<usize>().is_ok() => {
             if let Err(error) = classification::run(order.parse().unwrap_or_default(), directory) {
                 eprintln!("misere-bench: {directory}: {error}");
@@ -75,7 +83,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | hunt FILE | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }

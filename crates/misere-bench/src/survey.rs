@@ -159,7 +159,7 @@ fn report(codes: &[String], results: &[Solution]) -> String {
 }
 
 /// A table in Markdown.
-fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+pub fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let heading: Vec<String> = heading.iter().map(|h| h.to_string()).collect();
     let mut out = line(&heading);

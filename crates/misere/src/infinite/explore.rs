@@ -13,8 +13,8 @@ use crate::quotient::{Budget, Stop};
 const SIDE: u32 = 24;
 /// Below this many powers nothing can be seen.
 const LEAST_SIDE: u32 = 8;
-/// The largest box.
-const CELLS: usize = 1 << 24;
+/// Words are compared with letters beside so many positions, spread over the box.
+const BESIDE: usize = 1 << 15;
 /// How often roles are revised for one new letter before it is given up.
 const ROUNDS: usize = 60;
 /// A letter whose law failed so often is free.
@@ -24,12 +24,17 @@ const LONGEST_PERIOD: u32 = 6;
 /// The largest exponent of a direction in a word that stands for a letter.
 const WORD_EXPONENT: u32 = 4;
 
-/// Looks for a frame of all letters; `free` are known not to be torsion. `None` if no box was large enough.
-pub fn explore(letters: &Letters, free: &[usize], budget: &Budget) -> Result<Option<Frame>, Stop> {
+/// Looks for a frame of all letters, in boxes of at most so many cells; `free` are known not to be torsion. `None` if no box was large enough.
+pub fn explore(
+    letters: &Letters,
+    free: &[usize],
+    cells: usize,
+    budget: &Budget,
+) -> Result<Option<Frame>, Stop> {
     let mut frame = Frame { roles: Vec::new() };
     for new in 0..letters.count() {
         frame.roles.push(Role::Free);
-        if !settle(letters, &mut frame, new, free, budget)? {
+        if !settle(letters, &mut frame, new, free, cells, budget)? {
             return Ok(None);
         }
     }
@@ -42,6 +47,7 @@ fn settle(
     frame: &mut Frame,
     new: usize,
     free: &[usize],
+    cells: usize,
     budget: &Budget,
 ) -> Result<bool, Stop> {
     let mut probe = vec![new];
@@ -50,7 +56,7 @@ fn settle(
         for &l in &probe {
             frame.roles[l] = Role::Free;
         }
-        let Some(sample) = largest_box(letters, frame, budget)? else {
+        let Some(sample) = largest_box(letters, frame, cells, budget)? else {
             return Ok(false);
         };
         let mut next = frame.clone();
@@ -68,7 +74,7 @@ fn settle(
         }
         drop(sample);
         *frame = next;
-        let Some(sample) = largest_box(letters, frame, budget)? else {
+        let Some(sample) = largest_box(letters, frame, cells, budget)? else {
             return Ok(false);
         };
         probe.clear();
@@ -97,11 +103,12 @@ fn settle(
 fn largest_box<'a>(
     letters: &Letters,
     frame: &'a Frame,
+    cells: usize,
     budget: &Budget,
 ) -> Result<Option<Sample<'a>>, Stop> {
     let sides = |side: u32| vec![side; frame.roles.len()];
     for side in (LEAST_SIDE..=SIDE).rev().step_by(2) {
-        if let Some(sample) = Sample::new(letters, frame, &sides(side), CELLS, budget)? {
+        if let Some(sample) = Sample::new(letters, frame, &sides(side), cells, budget)? {
             return Ok(Some(sample));
         }
     }
@@ -151,7 +158,7 @@ fn word_of(
 
 fn same_beside_all(sample: &Sample, l: usize, word: &[u32]) -> bool {
     let mut x = vec![0u32; sample.sizes.len()];
-    (0..sample.cells()).all(|cell| {
+    spread(sample.cells()).all(|cell| {
         sample.write(cell, &mut x);
         if x[l] + 1 >= sample.sizes[l] {
             return true;
@@ -163,6 +170,13 @@ fn same_beside_all(sample: &Sample, l: usize, word: &[u32]) -> bool {
         let b = sample.outcome(&x);
         a == b || a == Known::Unknown || b == Known::Unknown
     })
+}
+
+/// All cells, or as many as are looked at, no two in a row next to each other.
+fn spread(cells: usize) -> impl Iterator<Item = usize> {
+    // Any odd step that shares no factor with the sizes will do; they are small.
+    const STEP: usize = 1_000_003;
+    (0..cells.min(BESIDE)).map(move |i| i.wrapping_mul(STEP) % cells)
 }
 
 /// Whether one copy of a word letter behaves, beside every position of the box, as its word does.
@@ -186,8 +200,8 @@ fn word_holds(
     let options: Vec<Vec<Exponents>> = (0..count).map(reduced).collect();
     let mut x = vec![0u32; count];
     let mut y = vec![0u32; count];
-    for cell in 0..sample.cells() {
-        if cell % (1 << 16) == 0 {
+    for (looks, cell) in spread(sample.cells()).enumerate() {
+        if looks % (1 << 12) == 0 {
             budget.check()?;
         }
         sample.write(cell, &mut x);

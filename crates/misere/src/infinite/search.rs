@@ -23,6 +23,8 @@ const MOST_TORSION: usize = 1 << 20;
 const MOST_FINITE: usize = 6000;
 /// The automaton may have so many states.
 const MOST_STATES: usize = 2000;
+/// Frames are looked for in boxes of so many cells, and if that leads nowhere in larger ones.
+const EXPLORED: [usize; 2] = [1 << 21, 1 << 24];
 /// Outcomes kept: in the box, and beyond it.
 const CELLS: usize = 1 << 24;
 const REMEMBERED: usize = 4_000_000;
@@ -75,11 +77,23 @@ enum Attempt {
 
 /// Looks for a claim about all words in the letters and proves it.
 pub fn find(letters: &Letters, budget: &Budget) -> Result<Found, NotFound> {
+    let mut last = NotFound::Unproved;
+    for cells in EXPLORED {
+        match find_in(letters, cells, budget) {
+            Err(NotFound::Stopped(stop)) => return Err(NotFound::Stopped(stop)),
+            Err(why) => last = why,
+            found => return found,
+        }
+    }
+    Err(last)
+}
+
+fn find_in(letters: &Letters, cells: usize, budget: &Budget) -> Result<Found, NotFound> {
     let mut free: BTreeSet<usize> = BTreeSet::new();
     let mut last = NotFound::Unproved;
     'frames: for _ in 0..=letters.count() {
         let known: Vec<usize> = free.iter().copied().collect();
-        let Some(frame) = explore(letters, &known, budget)? else {
+        let Some(frame) = explore(letters, &known, cells, budget)? else {
             return Err(NotFound::NoFrame);
         };
         let directions = frame.free().len();
