@@ -1,7 +1,7 @@
 //! The local server: the page, and answers to what it asks.
 //!
 //! It listens on the loop-back address alone, reads no files and keeps nothing. What one request may cost is bounded by
-//! [`Bounds`]; how much goes on at a time, by a [`Queue`](queue::Queue); and work whose asker has gone away is stopped.
+//! [`Bounds`]; how much goes on at a time, by two queues; and work whose asker has gone away is stopped.
 
 mod api;
 mod files;
