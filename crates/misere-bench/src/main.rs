@@ -4,6 +4,7 @@
 //! CPU seconds and peak memory beside the figures of the 2006 solver.
 //! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
 //! writes where every one of them got to.
+//! `… -- browse FILE` runs them for a moment each and writes the data that the page browses.
 //! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
@@ -12,6 +13,7 @@
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
 //! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
 
+mod browse;
 mod classification;
 mod crosscheck;
 mod fuzz;
@@ -47,6 +49,7 @@ fn main() {
             nim::row(game, heaps.parse().unwrap_or_default());
         }
         ["survey", path] => survey::run(path),
+        ["browse", path] => browse::run(path),
         ["hunt", path] => {
             if let Err(error) = hunt::run(path) {
                 eprintln!("misere-bench: {path}: {error}");
@@ -80,7 +83,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | hunt FILE | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | hunt FILE | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }

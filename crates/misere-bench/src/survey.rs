@@ -19,23 +19,24 @@ pub fn codes() -> Vec<String> {
 
 /// Runs the survey on all cores and writes its table to a file.
 pub fn run(path: &str) {
-    let limits = Limits {
-        cpu: Some(Duration::from_secs(SECONDS)),
-        ..Limits::default()
-    };
     let codes = codes();
-    let results: Vec<Solution> = codes
-        .par_iter()
-        .map(|code| {
-            let game = HeapGame::parse(code).expect("a code");
-            solve_within(&game, &limits, &AtomicBool::new(false)).0
-        })
-        .collect();
+    let time = Duration::from_secs(SECONDS);
+    let results: Vec<Solution> = codes.par_iter().map(|code| one(code, time)).collect();
     let text = report(&codes, &results);
     if let Err(error) = std::fs::write(path, text) {
         eprintln!("misere-bench: {path}: {error}");
         std::process::exit(2);
     }
+}
+
+/// Solves a game within a CPU time of its own, so that a busy machine changes nothing.
+pub fn one(code: &str, time: Duration) -> Solution {
+    let limits = Limits {
+        cpu: Some(time),
+        ..Limits::default()
+    };
+    let game = HeapGame::parse(code).expect("a code");
+    solve_within(&game, &limits, &AtomicBool::new(false)).0
 }
 
 fn report(codes: &[String], results: &[Solution]) -> String {

@@ -1,78 +1,20 @@
-//! Solving as much of a game as a position needs.
+//! Solving as much of a game as a position needs, and showing the progress.
 
-use crate::exit::Failure;
 use crate::limits::LimitArgs;
-use misere::Position;
+use misere::covering::solve_covering;
 use misere::infinite::{AutomaticSolution, NotFound, solve_automatic};
-use misere::quotient::{Budget, Limits, Progress, Solution, Stop};
+use misere::quotient::{Budget, Limits, Solution, Stop};
 use misere::ruleset::{Convention, HeapGame};
-use std::cell::Cell;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How much more work, in looks at the budget, a proof of the whole game may take once the heaps of the
-/// position are covered: this much, or as much as it took to cover them. Work and not time, so that the
-/// answer does not depend on the clock.
-const PATIENCE: u64 = 20_000;
-
-/// Reads a position of a game.
-pub fn read_position(game: &HeapGame, text: &str) -> Result<Position, Failure> {
-    let position: Position = text.parse().map_err(Failure::input)?;
-    let fail = |what: String| Err(Failure::Input(format!("{text:?}: expected {what}")));
-    if let (Some(heaps), Some(largest)) = (game.heaps(), position.max_heap())
-        && largest.0 > heaps
-    {
-        return fail(format!(
-            "heaps up to {heaps}, which is all that the game has"
-        ));
-    }
-    // A move may add heaps to those that are there, and their number must stay a number.
-    if position.iter().any(|(_, count)| count > u32::MAX / 2) {
-        return fail(format!("at most {} copies of one heap", u32::MAX / 2));
-    }
-    Ok(position)
-}
-
-/// Solves the whole game if that is not much more work than covering the heaps up to `largest`, and
-/// otherwise finds the quotient of these. Also returns what is left of the limits.
+/// Solves the whole game, or what the heaps up to `largest` need, and shows the progress; see [`solve_covering`].
 pub fn solve(
     args: &LimitArgs,
     game: &HeapGame,
     largest: u32,
     limits: Limits,
 ) -> (Solution, Limits) {
-    if limits.heap.is_some() {
-        let solution = args.solve(game, limits.clone(), &|_| ());
-        return rest(solution, limits);
-    }
-    let halt = Arc::new(AtomicBool::new(false));
-    let patience = Patience::new(largest);
-    let pressed = limits.interrupt.clone().unwrap_or_default();
-    let watch = |progress: &Progress| {
-        if patience.is_over(progress) || pressed.load(Ordering::Relaxed) {
-            halt.store(true, Ordering::Relaxed);
-        }
-    };
-    let whole = Limits {
-        interrupt: Some(halt.clone()),
-        ..limits.clone()
-    };
-    let (solution, limits) = rest(args.solve(game, whole, &watch), limits);
-    if solution.stop != Stop::Interrupted || pressed.load(Ordering::Relaxed) {
-        return (solution, limits);
-    }
-    // The quotient at hand covers the position, but how far it goes is an accident. This one is the answer that
-    // everybody gets.
-    let covered = Limits {
-        heap: Some(largest),
-        ..limits.clone()
-    };
-    let again = args.solve(game, covered, &|_| ());
-    match again.stop {
-        Stop::Heap | Stop::Proved => rest(again, limits),
-        _ => (solution, limits),
-    }
+    args.watched(|watcher| solve_covering(game, largest, limits, Some(watcher)))
 }
 
 /// What a position is played from.
@@ -111,40 +53,5 @@ pub fn known(args: &LimitArgs, game: &HeapGame, largest: u32, limits: Limits) ->
             let (solution, rest) = solve(args, game, largest, rest);
             (Known::Finite(Box::new(solution)), rest)
         }
-    }
-}
-
-/// Takes the time of a solution off the limits.
-fn rest(solution: Solution, mut limits: Limits) -> (Solution, Limits) {
-    limits.time = limits.time.map(|t| t.saturating_sub(solution.elapsed));
-    (solution, limits)
-}
-
-/// Says when to give up on the whole game.
-struct Patience {
-    largest: u32,
-    looks: Cell<u64>,
-    /// The looks when the position was covered.
-    covered: Cell<Option<u64>>,
-}
-
-impl Patience {
-    fn new(largest: u32) -> Patience {
-        Patience {
-            largest,
-            looks: Cell::new(0),
-            covered: Cell::new(None),
-        }
-    }
-
-    fn is_over(&self, progress: &Progress) -> bool {
-        let looks = self.looks.get() + 1;
-        self.looks.set(looks);
-        if progress.heap <= self.largest {
-            return false;
-        }
-        let covered = self.covered.get().unwrap_or(looks);
-        self.covered.set(Some(covered));
-        looks - covered > PATIENCE.max(covered)
     }
 }

@@ -21,6 +21,7 @@ mod page;
 mod play;
 mod progress;
 mod proof;
+mod serve;
 mod solve;
 mod structure;
 mod table;
@@ -47,6 +48,7 @@ Examples:
   misere classify --order 12         all misère quotients with twelve elements
   misere census run f.sqlite --family octal2 --cpu-limit 2s
                                      many games into one database
+  misere serve                       the page: explore, play, check proofs in a browser
   misere check kayles.cert           check a proof that solve --cert has written
   misere boards --search --weight 4  which orders the quotients of small boards have
 
@@ -76,6 +78,7 @@ enum Command {
     Canon(canon::Args),
     Day(day::Args),
     Table(columns::Args),
+    Serve(serve::Args),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -98,6 +101,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Canon(args) => canon::run(&args),
         Command::Day(args) => day::run(&args),
         Command::Table(args) => columns::run(&args),
+        Command::Serve(args) => serve::run(&args),
     }
 }
 

@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let position = match &boards {
         Some(boards) => boards.position.clone(),
-        None => covering::read_position(&game, &args.position)?,
+        None => game.read_position(&args.position).map_err(Failure::input)?,
     };
     let limits = args.limits.limits();
     let largest = position.max_heap().map_or(0, |h| h.0);

@@ -155,7 +155,7 @@ fn set_up<'a>(
             Ok((Table::boards(boards), State::Boards(grids)))
         }
         (_, Some(text)) => {
-            let position = covering::read_position(game, text)?;
+            let position = game.read_position(text).map_err(Failure::input)?;
             Ok((Table::heaps(game), State::Heaps(position)))
         }
         (None, None) => {

@@ -25,6 +25,7 @@
 
 pub mod board;
 pub mod classify;
+pub mod covering;
 pub mod genera;
 pub mod infinite;
 pub mod journal;

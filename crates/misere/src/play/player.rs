@@ -22,6 +22,11 @@ impl Level {
     /// Always a winning move, if there is one.
     pub const PERFECT: Level = Level(100);
 
+    /// In how many of a hundred moves a player of this level looks for a winning one.
+    pub fn percent(self) -> u8 {
+        self.0
+    }
+
     /// The level of a word or a number from 0 to 100.
     ///
     /// ```

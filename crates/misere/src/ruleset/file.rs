@@ -73,13 +73,17 @@ enum HeapRef {
 
 /// Reads the file `path`, a game in normal or misère play.
 pub(super) fn read(path: &str) -> Result<HeapGame, GameError> {
-    let text = contents(path)?;
-    let (game, board) = parse(path, &text)?;
+    Ok(from_text(path, &contents(path)?)?)
+}
+
+/// Reads what the file `path` holds, a game in normal or misère play.
+pub(super) fn from_text(path: &str, text: &str) -> Result<HeapGame, ParseError> {
+    let (game, board) = parse(path, text)?;
     match board {
         None => Ok(game),
         Some((_, at)) => {
             let expected = "\"misere\" or \"normal\" here (only misere solve takes a board)";
-            Err(ParseError::in_file(path, &text, at, expected).into())
+            Err(ParseError::in_file(path, text, at, expected))
         }
     }
 }

@@ -138,7 +138,10 @@ impl HeapGame {
     /// Whether `heap` has a move.
     pub fn has_move(&self, heap: Heap) -> bool {
         let mut any = false;
-        self.for_each_option(heap, &mut |_| any = true);
+        self.visit_options(heap, &mut |_| {
+            any = true;
+            ControlFlow::Break(())
+        });
         any
     }
 }

@@ -68,6 +68,30 @@ impl HeapGame {
         .into())
     }
 
+    /// Reads a game as [`HeapGame::parse`] does, but never a file: what a file would hold can be given instead. A page that
+    /// takes games from strangers reads them in this way.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// assert_eq!(HeapGame::parse_text("0.77")?.name, "0.77");
+    /// let game = HeapGame::parse_text("heaps = 1\nmoves = [{ from = 1, to = [] }]")?;
+    /// assert_eq!((&game.name[..], game.heaps()), ("text.toml", Some(1)));
+    /// assert!(HeapGame::parse_text("secret.toml").is_err());
+    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// ```
+    pub fn parse_text(text: &str) -> Result<HeapGame, GameError> {
+        check_length(text)?;
+        // No other notation has an equals sign.
+        if text.contains('=') {
+            return Ok(file::from_text("text.toml", text)?);
+        }
+        if is_file(text.trim()) {
+            let expected = "the contents of the file and not its name";
+            return Err(ParseError::new(text.trim(), 0, expected).into());
+        }
+        HeapGame::parse(text)
+    }
+
     /// Reads games written as trees, with the grammar of [`HeapGame::parse`]: their sub-positions as heaps, and each of the
     /// games as a sum of those.
     ///
@@ -82,6 +106,32 @@ impl HeapGame {
     pub fn parse_trees(text: &str) -> Result<(HeapGame, Vec<Position>), GameError> {
         check_length(text)?;
         Ok(tree::parse(text.trim())?)
+    }
+
+    /// Reads a position of this game: heaps that it has, and so few of each that a move can add more.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// let nim = HeapGame::parse("nim:5")?;
+    /// assert_eq!(nim.read_position("5+2*3")?.degree(), 3);
+    /// assert!(nim.read_position("6").is_err());
+    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// ```
+    pub fn read_position(&self, text: &str) -> Result<Position, ParseError> {
+        let position: Position = text.parse()?;
+        let fail = |what: String| Err(ParseError::new(text, 0, what));
+        if let (Some(heaps), Some(largest)) = (self.heaps(), position.max_heap())
+            && largest.0 > heaps
+        {
+            return fail(format!(
+                "heaps up to {heaps}, which is all that the game has"
+            ));
+        }
+        // A move may add heaps to those that are there, and their number must stay a number.
+        if position.iter().any(|(_, count)| count > u32::MAX / 2) {
+            return fail(format!("at most {} copies of one heap", u32::MAX / 2));
+        }
+        Ok(position)
     }
 
     /// Whether [`HeapGame::parse`] would take a text for trees; the empty game `0`, which it does not read, counts too.

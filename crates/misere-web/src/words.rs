@@ -1,0 +1,238 @@
+//! The rules of a game in words.
+
+use crate::desk::Game;
+use misere::Heap;
+use misere::ruleset::{BoardKind, Code, Convention, Rules, named_games};
+use serde_json::{Value, json};
+
+/// More lines of rules than this are no help.
+const LINES: usize = 24;
+
+/// What the page says about a game before it is solved.
+pub(crate) fn describe(game: &Game) -> Value {
+    let heaps = &game.heaps;
+    let about = named_games()
+        .iter()
+        .find(|g| heaps.name.split(':').next() == Some(g.name))
+        .map(|g| g.about);
+    let code = match &heaps.rules {
+        Rules::Code(code) => Some(code),
+        Rules::Listed(_) | Rules::Family(_) => None,
+    };
+    json!({
+        "name": heaps.name,
+        "title": title(game, code),
+        "about": about,
+        "rules": rules(game),
+        "end": match heaps.convention {
+            Convention::Misere => "Whoever makes the last move loses.",
+            Convention::Normal => "Whoever makes the last move wins.",
+        },
+        "code": code.map(Code::to_string),
+        "digits": code.map(Code::digits),
+        "heaps": heaps.heaps(),
+        "heap_names": heaps.heap_names,
+        "board": game.boards.as_ref().map(|b| match b.kind() {
+            BoardKind::Notakto => "notakto",
+            BoardKind::Cram => "cram",
+            BoardKind::Chomp => "chomp",
+        }),
+    })
+}
+
+/// What people call the game.
+fn title(game: &Game, code: Option<&Code>) -> Option<String> {
+    let name = &game.heaps.name;
+    if game.boards.is_some() {
+        let (kind, size) = name.split_once(':')?;
+        let kind = kind[..1].to_uppercase() + &kind[1..];
+        return Some(match size.contains(['#', '/']) {
+            true => kind,
+            false => format!("{kind}, {}", size.replace('x', " × ")),
+        });
+    }
+    let by_code = match (&name[..], code.map(Code::to_string).as_deref()) {
+        ("grundy", _) => "Grundy’s game",
+        (_, Some("0.77")) => "Kayles",
+        (_, Some("0.07")) => "Dawson’s Kayles",
+        (_, Some("0.137")) => "Dawson’s Chess",
+        (_, Some("0.007")) => "Treblecross",
+        (_, Some("4.7")) => "Daisies",
+        (_, Some("0.6")) => "Officers",
+        _ => return name.starts_with("nim:").then(|| "Nim".to_string()),
+    };
+    Some(by_code.to_string())
+}
+
+fn rules(game: &Game) -> Vec<String> {
+    if let Some(boards) = &game.boards {
+        return vec![match boards.kind() {
+            BoardKind::Notakto => "A move puts a cross on a free square. A board with three crosses in a row is dead.",
+            BoardKind::Cram => "A move puts a domino on two free squares that share a side.",
+            BoardKind::Chomp => "A move takes a square together with all that lie below it or to its right.",
+        }
+        .to_string()];
+    }
+    match &game.heaps.rules {
+        Rules::Code(code) => code_rules(code),
+        Rules::Listed(_) if game.heaps.name.starts_with("nim:") => {
+            vec!["Take any number from a heap.".to_string()]
+        }
+        Rules::Listed(options) => {
+            let shown = (1u32..).zip(options).take(LINES);
+            let name = |n: u32| match game.heaps.heap_name(Heap(n)) {
+                Some(name) => format!("{n} ({})", short(name)),
+                None => n.to_string(),
+            };
+            let line = |(n, options): (u32, &Vec<misere::Position>)| {
+                let options: Vec<String> = options
+                    .iter()
+                    .take(LINES)
+                    .map(ToString::to_string)
+                    .collect();
+                match options.len() {
+                    0 => format!("Heap {} has no move.", name(n)),
+                    LINES => format!("Heap {} can become {}, …", name(n), options.join(", ")),
+                    _ => format!("Heap {} can become {}.", name(n), options.join(", ")),
+                }
+            };
+            let mut lines: Vec<String> = shown.map(line).collect();
+            if options.len() > LINES {
+                lines.push(format!("And so on: there are {} heaps.", options.len()));
+            }
+            lines
+        }
+        // The only family so far has a name.
+        Rules::Family(_) if game.heaps.name == "grundy" => {
+            vec!["Split a heap into two of different sizes.".to_string()]
+        }
+        Rules::Family(_) => Vec::new(),
+    }
+}
+
+fn short(name: &str) -> String {
+    match name.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_string(),
+    }
+}
+
+/// One line for each digit, equal digits together.
+fn code_rules(code: &Code) -> Vec<String> {
+    let digits: Vec<(usize, u8)> = code.digits().iter().copied().enumerate().collect();
+    let mut lines = Vec::new();
+    let mut done = vec![false; digits.len()];
+    for &(taken, digit) in &digits {
+        if digit == 0 || done[taken] || lines.len() == LINES {
+            continue;
+        }
+        let same = |&&(t, d): &&(usize, u8)| d == digit && (t == 0) == (taken == 0);
+        let all: Vec<usize> = digits.iter().filter(same).map(|&(t, _)| t).collect();
+        all.iter().for_each(|&t| done[t] = true);
+        lines.push(digit_rule(&all, digit));
+    }
+    match lines.is_empty() {
+        true => vec!["No heap has a move.".to_string()],
+        false => lines,
+    }
+}
+
+fn digit_rule(taken: &[usize], digit: u8) -> String {
+    let numbers: Vec<String> = taken.iter().map(ToString::to_string).collect();
+    let take = match &numbers[..] {
+        [zero] if zero == "0" => {
+            let parts = match (digit & 4 != 0, digit & 8 != 0) {
+                (true, true) => "two or three heaps",
+                (false, true) => "three heaps",
+                _ => "two heaps",
+            };
+            return format!("Split a heap into {parts}, taking nothing.");
+        }
+        [one] => format!("Take {one} from a heap"),
+        [all @ .., last] => format!("Take {} or {last} from a heap", all.join(", ")),
+        [] => unreachable!("a digit stands at some place"),
+    };
+    let many = taken.iter().any(|&t| t > 1) || taken.len() > 1;
+    let whole = if many { "exactly so many" } else { "just one" };
+    let lefts: Vec<&str> = [(2, "one heap"), (4, "two heaps"), (8, "three heaps")]
+        .into_iter()
+        .filter(|(bit, _)| digit & bit != 0)
+        .map(|(_, words)| words)
+        .collect();
+    let left = match &lefts[..] {
+        [] => return format!("{take}, if it has {whole}."),
+        [one] => one.to_string(),
+        [all @ .., last] => format!("{} or {last}", all.join(", ")),
+    };
+    match (digit & 1 != 0, digit) {
+        (true, 7 | 15) => format!("{take}; what is left may be nothing, {left}."),
+        (true, _) => format!("{take}; nothing or {left} may be left."),
+        (false, _) => format!("{take}, leaving {left}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(game: &str) -> Vec<String> {
+        rules(&Game::read(game, false).unwrap())
+    }
+
+    #[test]
+    fn kayles_in_one_line() {
+        assert_eq!(
+            words("0.77"),
+            ["Take 1 or 2 from a heap; what is left may be nothing, one heap or two heaps."]
+        );
+    }
+
+    #[test]
+    fn each_bit_has_its_words() {
+        assert_eq!(
+            words("4.137"),
+            [
+                "Split a heap into two heaps, taking nothing.",
+                "Take 1 from a heap, if it has just one.",
+                "Take 2 from a heap; nothing or one heap may be left.",
+                "Take 3 from a heap; what is left may be nothing, one heap or two heaps.",
+            ]
+        );
+        assert_eq!(
+            words("0.06"),
+            ["Take 2 from a heap, leaving one heap or two heaps."]
+        );
+        assert_eq!(words("0.0"), ["No heap has a move."]);
+    }
+
+    #[test]
+    fn every_named_game_has_rules() {
+        for game in named_games() {
+            assert!(!words(game.example).is_empty(), "{}", game.name);
+        }
+    }
+
+    #[test]
+    fn listed_heaps_name_their_options() {
+        assert_eq!(
+            words("heaps = 2\nmoves = [{ from = 2, to = [1] }]"),
+            ["Heap 1 has no move.", "Heap 2 can become 1."]
+        );
+    }
+
+    #[test]
+    fn games_have_the_names_that_people_use() {
+        let title = |game: &str| describe(&Game::read(game, false).unwrap())["title"].clone();
+        assert_eq!(title("cram:3x5"), "Cram, 3 × 5");
+        assert_eq!(title("cram:##/##"), "Cram, 2 × 2");
+        assert_eq!(title("cram:##./###"), "Cram");
+        assert_eq!(title("dawsons-kayles"), "Dawson’s Kayles");
+        assert_eq!(title("0.123"), serde_json::Value::Null);
+    }
+
+    #[test]
+    fn files_are_not_read() {
+        assert!(Game::read("/etc/hosts.toml", false).is_err());
+        assert!(Game::read(&"7".repeat(10_000_000), false).is_err());
+    }
+}

@@ -1,0 +1,252 @@
+//! What the page is told, checked a second way: by recursion, by the library, and by playing games to their end.
+
+use misere_web::{Bounds, Desk, Refusal, Request, Why};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::time::Duration;
+
+fn ask(desk: &Desk, request: Value) -> Result<Value, Refusal> {
+    let request: Request = serde_json::from_value(request).expect("a request");
+    desk.answer(&request, &Bounds::default(), None, &|_| ())
+}
+
+fn look(desk: &Desk, game: &str, position: &str) -> Value {
+    ask(
+        desk,
+        json!({"op": "look", "game": game, "position": position}),
+    )
+    .expect("an answer")
+}
+
+/// Whether the player to move loses misère Kayles, by recursion.
+fn kayles_is_p(rows: Vec<u32>, known: &mut HashMap<Vec<u32>, bool>) -> bool {
+    if rows.is_empty() {
+        return false;
+    }
+    if let Some(&is_p) = known.get(&rows) {
+        return is_p;
+    }
+    let mut is_p = true;
+    for (i, &n) in rows.iter().enumerate() {
+        for taken in 1..=n.min(2) {
+            for left in 0..=n - taken {
+                let mut next = rows.clone();
+                next.remove(i);
+                next.extend([left, n - taken - left].into_iter().filter(|&m| m > 0));
+                next.sort();
+                is_p &= !kayles_is_p(next, known);
+            }
+        }
+    }
+    known.insert(rows, is_p);
+    is_p
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn kayles_is_worth_what_recursion_says(rows in prop::collection::vec(1u32..7, 1..4)) {
+        let desk = Desk::default();
+        let text: Vec<String> = rows.iter().map(u32::to_string).collect();
+        let seen = look(&desk, "0.77", &text.join("+"));
+        let mut known = HashMap::new();
+        let mut rows = rows;
+        rows.sort();
+        prop_assert_eq!(seen["p"].as_bool().unwrap(), kayles_is_p(rows, &mut known));
+        for step in seen["moves"].as_array().unwrap() {
+            let position: misere::Position = step["position"].as_str().unwrap().parse().unwrap();
+            let mut heaps = Vec::new();
+            for (heap, count) in position.iter() {
+                heaps.extend(std::iter::repeat_n(heap.0, count as usize));
+            }
+            heaps.sort();
+            prop_assert_eq!(step["p"].as_bool().unwrap(), kayles_is_p(heaps, &mut known));
+        }
+    }
+}
+
+#[test]
+fn the_program_wins_every_game_that_it_has_won() {
+    // The program at its best against the program at its worst, from N-positions.
+    for (game, start) in [
+        ("0.77", "3+5+7"),
+        ("notakto", ".../.../..."),
+        ("cram:2x4", "####/####"),
+        ("nim:5", "1+2+5"),
+    ] {
+        let desk = Desk::default();
+        for seed in 0..5 {
+            let mut position = start.to_string();
+            let mut best = true;
+            assert_eq!(look(&desk, game, &position)["p"], false);
+            loop {
+                let level = if best { "perfect" } else { "random" };
+                let request = json!({"op": "reply", "game": game, "position": position, "level": level, "seed": seed});
+                let reply = ask(&desk, request).unwrap();
+                let Some(next) = reply["position"].as_str() else {
+                    break;
+                };
+                position = next.to_string();
+                assert_eq!(look(&desk, game, &position)["p"].as_bool(), Some(best));
+                best = !best;
+            }
+            assert!(
+                best,
+                "{game}: no move is left for the winner of misère play"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_page_has_what_the_commands_print() {
+    let desk = Desk::default();
+    let page = ask(&desk, json!({"op": "solve", "game": "0.123"})).unwrap();
+    let game = misere::ruleset::HeapGame::parse("0.123").unwrap();
+    let solution = misere::quotient::solve(&game, Default::default(), None);
+    let mut document = serde_json::to_value(solution.document()).unwrap();
+    document["elapsed_s"] = page["solution"]["elapsed_s"].clone();
+    assert_eq!(page["solution"], document);
+    assert_eq!(page["genera"][8], "2^1420", "heap 8 is wild");
+    assert_eq!(
+        page["nim"].as_array().unwrap().len(),
+        10,
+        "one period, and heap 0"
+    );
+    let digest = solution.monoid.canonical().digest();
+    assert_eq!(page["structure"]["digest"], json!(digest));
+    assert!(page["gap"].as_str().unwrap().contains("order := 20"));
+}
+
+#[test]
+fn certificates_are_accepted_and_forgeries_rejected() {
+    let desk = Desk::default();
+    for (game, heap) in [("0.123", None), ("0.07", Some(12)), ("0.414", None)] {
+        let answer = ask(
+            &desk,
+            json!({"op": "certificate", "game": game, "heap": heap}),
+        )
+        .unwrap();
+        let text = answer["certificate"].as_str().unwrap();
+        let verdict = ask(&desk, json!({"op": "check", "certificate": text})).unwrap();
+        assert_eq!(verdict["accepted"], true, "{game}: {verdict}");
+        let mut forged: Value = serde_json::from_str(text).unwrap();
+        let phi = forged["quotient"]["phi"].as_array_mut().unwrap();
+        let last = phi.last_mut().unwrap();
+        *last = json!(if last == &json!(0) { 1 } else { 0 });
+        let forged = forged.to_string();
+        for (digest, steps) in [(true, 2..=2), (false, 3..=9)] {
+            let request = json!({"op": "check", "certificate": forged, "digest": digest});
+            let verdict = ask(&desk, request).unwrap();
+            assert_eq!(verdict["accepted"], false);
+            assert!(
+                steps.contains(&verdict["step"].as_u64().unwrap()),
+                "{verdict}"
+            );
+        }
+    }
+}
+
+#[test]
+fn limits_leave_what_is_proved() {
+    let desk = Desk::default();
+    let request = json!({"op": "solve", "game": "0.16", "seconds": 0.3});
+    let page = ask(&desk, request).unwrap();
+    assert_eq!(
+        (&page["solution"]["status"], &page["solution"]["stop"]),
+        (&json!("partial"), &json!("time"))
+    );
+    let request = json!({"op": "solve", "game": "0.07", "max_order": 100});
+    let page = ask(&desk, request).unwrap();
+    assert_eq!(page["solution"]["stop"], "order");
+    assert!(page["solution"]["order"].as_u64().unwrap() <= 100);
+    // What the page asks for is bounded by what it may have.
+    let bounds = Bounds {
+        time: Duration::from_millis(100),
+        ..Bounds::default()
+    };
+    let request =
+        serde_json::from_value(json!({"op": "solve", "game": "0.16", "seconds": 1e300})).unwrap();
+    let page = desk.answer(&request, &bounds, None, &|_| ()).unwrap();
+    assert!(page["solution"]["elapsed_s"].as_f64().unwrap() < 2.0);
+}
+
+#[test]
+fn bad_input_is_named() {
+    let desk = Desk::default();
+    let refused = |request| ask(&desk, request).unwrap_err();
+    let bad = refused(json!({"op": "solve", "game": "0.7q"}));
+    assert_eq!(bad.why, Why::Input);
+    assert!(bad.message.contains("column 4"), "{}", bad.message);
+    assert_eq!(
+        refused(json!({"op": "solve", "game": "0".repeat(1_000_000)})).why,
+        Why::Limit
+    );
+    assert_eq!(
+        refused(json!({"op": "look", "game": "0.77", "position": "3++"})).why,
+        Why::Input
+    );
+    assert_eq!(
+        refused(json!({"op": "look", "game": "0.77", "position": "99999"})).why,
+        Why::Limit
+    );
+    let reply =
+        json!({"op": "reply", "game": "0.77", "position": "3", "level": "divine", "seed": 1});
+    assert_eq!(refused(reply).why, Why::Input);
+}
+
+#[test]
+fn every_named_game_can_be_played() {
+    let desk = Desk::default();
+    for game in ask(&desk, json!({"op": "games"}))
+        .unwrap()
+        .as_array()
+        .unwrap()
+    {
+        let example = game["example"].as_str().unwrap();
+        let seen = ask(&desk, json!({"op": "look", "game": example})).unwrap();
+        assert_eq!(seen["over"], false, "{example}");
+        assert!(!seen["moves"].as_array().unwrap().is_empty(), "{example}");
+    }
+}
+
+#[test]
+fn what_is_not_solved_in_time_is_searched() {
+    let desk = Desk::default();
+    // Nothing can be solved in no time at all.
+    let hasty = Bounds {
+        play: Duration::ZERO,
+        ..Bounds::default()
+    };
+    let quick = |request: Value| {
+        let request: Request = serde_json::from_value(request).unwrap();
+        desk.answer(&request, &hasty, None, &|_| ()).unwrap()
+    };
+    let solved = Desk::default();
+    for (game, position) in [
+        ("0.77", "3+5+7"),
+        ("0.77", "2+2"),
+        ("notakto", "x../.../..."),
+        ("cram:2x4", "####/####"),
+    ] {
+        let searched = quick(json!({"op": "look", "game": game, "position": position}));
+        let by_quotient = look(&solved, game, position);
+        assert_eq!(searched["value"], Value::Null);
+        assert_eq!(searched["p"], by_quotient["p"], "{game} {position}");
+        let flags = |seen: &Value| -> Vec<Value> {
+            let moves = seen["moves"].as_array().unwrap().iter();
+            moves.map(|m| m["p"].clone()).collect()
+        };
+        assert_eq!(flags(&searched), flags(&by_quotient));
+        for seed in 0..20 {
+            let request = json!({"op": "reply", "game": game, "position": position, "level": "perfect", "seed": seed * 97});
+            let reply = quick(request);
+            if by_quotient["p"] == false {
+                let left = look(&solved, game, reply["position"].as_str().unwrap());
+                assert_eq!(left["p"], true, "a perfect player leaves a P-position");
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+let e;async function t(){let e=new URL(`../wasm/misere.js`,self.location.href).href,t=await import(
+/* @vite-ignore */
+e);return await t.default({module_or_path:new URL(`misere_bg.wasm`,e).href}),t}function n(e){if(!e)return!1;let t=new XMLHttpRequest;try{return t.open(`GET`,e,!1),t.send(),!1}catch{return!0}}self.onmessage=async({data:r})=>{try{let{answer:i}=await(e??=t()),a=i(r.request,e=>(self.postMessage({news:JSON.parse(e)}),n(r.flag)));self.postMessage(JSON.parse(a))}catch(t){e=void 0;let n=t instanceof WebAssembly.RuntimeError||t instanceof RangeError,r=n?`The solver ran out of memory or broke off.`:`The solver could not be loaded: ${String(t)}`;self.postMessage({broken:r,why:n?`limit`:`lost`})}};

@@ -1,0 +1,74 @@
+// Pictures of the page: game, play and checker, on a desk and on a phone, light and dark. `node e2e/shots.mjs [DIR]`
+import { mkdir } from "node:fs/promises";
+import { launch } from "./browser.mjs";
+import { serve } from "./servers.mjs";
+
+const folder = process.argv[2] ?? new URL("../shots", import.meta.url).pathname;
+await mkdir(folder, { recursive: true });
+const site = await serve();
+const browser = await launch();
+
+const scenes = {
+  home: ["", (page) => page.locator(".cards").waitFor()],
+  game: ["game/0.77", (page) => page.getByTestId("order").waitFor()],
+  kayles: [
+    "play/kayles/3+5+7",
+    async (page) => {
+      await page.locator('[data-settled="true"]').waitFor();
+      await page.getByRole("button", { name: "Pins 2 and 3 of 5, row 2" }).click();
+      await page.locator('[data-settled="true"]').waitFor();
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByRole("button", { name: "Why?" }).click();
+      await page.locator(".why").waitFor();
+    },
+  ],
+  notakto: [
+    `play/notakto/${encodeURIComponent("x../.../..x+.xx/.../.x.+.../.../...")}`,
+    async (page) => {
+      await page.locator('[data-settled="true"]').waitFor();
+      await page.getByRole("button", { name: "b2 on board 1" }).click();
+      await page.locator('[data-settled="true"]').waitFor();
+    },
+  ],
+  cram: [
+    "play/cram:3x5",
+    async (page) => {
+      await page.locator('[data-settled="true"]').waitFor();
+      await page.getByRole("button", { name: "Domino on b2 and c2" }).click();
+      await page.locator('[data-settled="true"]').waitFor();
+      await page.getByRole("button", { name: "Domino on" }).last().hover();
+    },
+  ],
+  check: [
+    "check",
+    async (page) => {
+      await page.getByRole("button", { name: "0.77" }).click();
+      await page.getByTestId("verdict").filter({ hasText: "Accepted" }).waitFor();
+      await page.getByRole("button", { name: "Tamper with it" }).click();
+      await page.getByLabel(/leave the digest aside/).check();
+      await page.getByTestId("verdict").filter({ hasText: "Rejected" }).waitFor();
+    },
+  ],
+  browse: ["browse", (page) => page.locator("tbody tr").first().waitFor()],
+  book: ["book", (page) => page.locator(".prose h1").waitFor()],
+};
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ["light", "dark"]) {
+    const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: size === "phone" ? 2 : 1 });
+    for (const [name, [path, act]] of Object.entries(scenes)) {
+      const page = await context.newPage();
+      await page.goto(site.place(path));
+      await act(page);
+      await page.waitForTimeout(400);
+      const file = `${folder}/${name}-${size}-${colorScheme}.png`;
+      await page.screenshot({ path: file, fullPage: true });
+      console.log(file);
+      await page.close();
+    }
+    await context.close();
+  }
+}
+await browser.close();
+site.close();

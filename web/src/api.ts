@@ -1,0 +1,227 @@
+/** What the page asks, and who answers: a server on this machine, or a worker with the same code as WebAssembly. */
+
+export interface News {
+  heap: number;
+  order: number;
+  candidate: number | null;
+  elapsed_s: number;
+}
+
+export interface Describe {
+  name: string;
+  title: string | null;
+  about: string | null;
+  rules: string[];
+  end: string;
+  code: string | null;
+  digits: number[] | null;
+  heaps: number | null;
+  heap_names: string[] | null;
+  board: "notakto" | "cram" | "chomp" | null;
+}
+
+export interface Solution {
+  schema: string;
+  game: string;
+  convention: "misere" | "normal";
+  heap: number;
+  status: "solved" | "partial";
+  stop: string;
+  proof: {
+    kind: string;
+    period?: number;
+    preperiod?: number;
+    last_outside_kernel?: number;
+    kernel_by_nim?: number[];
+    checked?: number;
+  };
+  order: number;
+  p_order: number;
+  tame: boolean | null;
+  generators: { name: string; heap: number; heap_name?: string }[];
+  relations: string[];
+  elements: string[];
+  actions: Record<string, number[]>;
+  p: number[];
+  phi: number[];
+  changes: [number, number, number][];
+  elapsed_s: number;
+  version: string;
+}
+
+export interface Structure {
+  name: string | null;
+  digest: string | null;
+  kind: "tame" | "restive" | "wild" | null;
+  regular: boolean;
+  normal: boolean;
+  faithful: boolean | null;
+  generators: { name: string; heap: number; index: number; period: number }[];
+  idempotents: string[];
+  classes: string[][];
+  p_in_classes: string[][];
+  factors: string[];
+  archimedean: string[][];
+  maximal_subgroups: { idempotent: string; order: number; cyclic_factors: number[] }[];
+  kernel: string[];
+  kernel_identity: string;
+  tame_extension_order: number;
+  elements: { word: string; p: boolean; class: number; times_z: number; nim: number | null; genus: string | null }[];
+  no_genera: string | null;
+}
+
+export interface GamePage {
+  describe: Describe;
+  solution: Solution;
+  structure: Structure | null;
+  covers: { idempotents: number[][]; classes: number[][] } | null;
+  gap: string | null;
+  nim: number[];
+  genera: string[];
+  states: number;
+}
+
+export interface Move {
+  text: string;
+  position: string;
+  /** Null where a search and not the quotient says who wins. */
+  value: string | null;
+  p: boolean;
+}
+
+export interface Look {
+  describe: Describe;
+  position: string;
+  heaps: string;
+  value: string | null;
+  p: boolean;
+  over: boolean;
+  moves: Move[];
+  complete: boolean;
+  order: number;
+  heap: number;
+  status: string;
+}
+
+export type Verdict =
+  | { accepted: true; claim: string; steps: string[] }
+  | { accepted: false; step: number; reason: string };
+
+export interface Answers {
+  games: { name: string; about: string; example: string }[];
+  describe: Describe;
+  solve: GamePage;
+  look: Look;
+  reply: { move: string | null; position: string | null };
+  certificate: { game: string; certificate: string };
+  check: Verdict;
+}
+
+export type Op = keyof Answers;
+
+export interface Request<O extends Op> {
+  op: O;
+  [field: string]: unknown;
+}
+
+/** A request that is not answered: the reason is a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly why: "input" | "limit" | "busy" | "bug" | "lost",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Backend {
+  /** Asks. `stop` ends the solving of a game, whose answer then is what is proved so far. */
+  ask<O extends Op>(request: Request<O>, onNews?: (news: News) => void, stop?: AbortSignal): Promise<Answers[O]>;
+}
+
+type Line = { news: News } | { result: unknown } | { refusal: { why: Refusal["why"]; message: string } };
+
+function finish(line: Line): unknown {
+  if ("result" in line) return line.result;
+  if ("refusal" in line) throw new Refusal(line.refusal.why, line.refusal.message);
+  throw new Refusal("lost", "The answer broke off.");
+}
+
+/** Lines of JSON over the loop-back connection. */
+class Server implements Backend {
+  async ask<O extends Op>(request: Request<O>, onNews?: (news: News) => void, stop?: AbortSignal): Promise<Answers[O]> {
+    const id = request.op === "solve" ? Math.random().toString(36).slice(2) : undefined;
+    const body = JSON.stringify(request);
+    // A stop is a request of its own, so that the answer with what is proved can still come.
+    const onStop = () => void fetch(`/api/stop?${id}`, { method: "POST" }).catch(() => {});
+    if (id) stop?.addEventListener("abort", onStop, { once: true });
+    let response: Response;
+    try {
+      response = await fetch(id ? `/api?${id}` : "/api", { method: "POST", body, signal: id ? undefined : stop });
+    } catch (error) {
+      if (stop?.aborted) throw error;
+      throw new Refusal("lost", "The server does not answer. Is misere serve still running?");
+    }
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new Refusal("lost", "The answer broke off.");
+      rest += value;
+      for (let end = rest.indexOf("\n"); end >= 0; end = rest.indexOf("\n")) {
+        const line = JSON.parse(rest.slice(0, end)) as Line;
+        rest = rest.slice(end + 1);
+        if ("news" in line) onNews?.(line.news);
+        else return finish(line) as Answers[O];
+      }
+    }
+  }
+}
+
+/** The same code in a worker. It answers one request at a time. */
+class InWorker implements Backend {
+  private worker: Worker | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  ask<O extends Op>(request: Request<O>, onNews?: (news: News) => void, stop?: AbortSignal): Promise<Answers[O]> {
+    const turn = this.queue.then(() => this.run(request, onNews, stop));
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  private run<O extends Op>(request: Request<O>, onNews?: (news: News) => void, stop?: AbortSignal): Promise<Answers[O]> {
+    const worker = (this.worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+    // A worker that computes hears nothing. But it can look whether an address still leads somewhere.
+    const flag = stop ? URL.createObjectURL(new Blob(["go on"])) : null;
+    const onStop = () => flag && URL.revokeObjectURL(flag);
+    stop?.addEventListener("abort", onStop, { once: true });
+    return new Promise((resolve, reject) => {
+      const fail = (message: string, why: Refusal["why"] = "limit") => {
+        worker.terminate();
+        this.worker = null;
+        reject(new Refusal(why, message));
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        fail("The solver ran out of memory or broke off.");
+      };
+      worker.onmessage = ({ data }: MessageEvent<Line | { broken: string; why: Refusal["why"] }>) => {
+        if ("broken" in data) return fail(data.broken, data.why);
+        if ("news" in data) return onNews?.(data.news);
+        try {
+          resolve(finish(data) as Answers[O]);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      worker.postMessage({ request: JSON.stringify(request), flag });
+    }).finally(() => {
+      stop?.removeEventListener("abort", onStop);
+      onStop();
+    }) as Promise<Answers[O]>;
+  }
+}
+
+const where = document.querySelector<HTMLMetaElement>('meta[name="backend"]')?.content;
+export const hasServer = where === "server";
+export const backend: Backend = hasServer ? new Server() : new InWorker();

@@ -1,0 +1,137 @@
+/** Short octal games with what is proved of them. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Game, useGames } from "../parts/data";
+import { to } from "../router";
+
+const SHOWN = 100;
+
+type Column = "code" | "order" | "p_order" | "period" | "heap";
+
+/** Whether a sequence, as far as it is known, begins with or contains what was asked for. */
+function matches(sequence: string, asked: string): boolean {
+  const wanted = asked.trim().split(/[\s,]+/).join(" ");
+  return wanted === "" || ` ${sequence} `.includes(` ${wanted} `);
+}
+
+export function BrowsePage() {
+  const games = useGames();
+  const [status, setStatus] = useState("");
+  const [kind, setKind] = useState("");
+  const [least, setLeast] = useState("");
+  const [most, setMost] = useState("");
+  const [period, setPeriod] = useState("");
+  const [text, setText] = useState("");
+  const [nim, setNim] = useState("");
+  const [phi, setPhi] = useState("");
+  const [sort, setSort] = useState<Column>("code");
+  const [down, setDown] = useState(false);
+  const [count, setCount] = useState(SHOWN);
+  useEffect(() => {
+    document.title = "Browse games";
+  }, []);
+  const found = useMemo(() => {
+    const within = (g: Game) =>
+      (status === "" || g.status === status) &&
+      (kind === "" || g.kind === kind) &&
+      (least === "" || g.order >= Number(least)) &&
+      (most === "" || g.order <= Number(most)) &&
+      (period === "" || g.period === Number(period)) &&
+      (text === "" || g.code.includes(text.trim()) || (g.digest?.startsWith(text.trim()) ?? false) || (g.name?.includes(text.trim()) ?? false)) &&
+      matches(g.nim, nim) &&
+      matches(g.phi, phi);
+    const list = (games ?? []).filter(within);
+    const value = (g: Game) => (sort === "code" ? 0 : (g[sort] ?? -1));
+    if (sort !== "code") list.sort((a, b) => value(a) - value(b));
+    return down ? list.reverse() : list;
+  }, [games, status, kind, least, most, period, text, nim, phi, sort, down]);
+  const head = (column: Column, name: string) => (
+    <th scope="col" aria-sort={sort === column ? (down ? "descending" : "ascending") : "none"}>
+      <button type="button" class="link" onClick={() => (sort === column ? setDown(!down) : (setSort(column), setDown(false)))}>
+        {name}
+      </button>
+    </th>
+  );
+  const box = (name: string, value: string, set: (v: string) => void, hint: string) => (
+    <label>
+      {name}
+      <input type="text" value={value} placeholder={hint} spellcheck={false} autocomplete="off" onInput={(e) => set(e.currentTarget.value)} />
+    </label>
+  );
+  return (
+    <article class="browse">
+      <h1>Browse</h1>
+      <p class="lead">
+        All octal games 0.d, 0.dd, 0.ddd, 4.d and 4.dd, each with the quotient that was proved in a moment. Partial ones go further on their
+        own page.
+      </p>
+      <form class="panel filters" aria-label="Filters" onSubmit={(e) => e.preventDefault()}>
+        <label>
+          Status
+          <select value={status} onChange={(e) => setStatus(e.currentTarget.value)}>
+            <option value="">any</option>
+            <option value="solved">whole game</option>
+            <option value="partial">partial</option>
+          </select>
+        </label>
+        <label>
+          Kind
+          <select value={kind} onChange={(e) => setKind(e.currentTarget.value)}>
+            <option value="">any</option>
+            <option value="tame">tame</option>
+            <option value="restive">restive</option>
+            <option value="wild">wild</option>
+          </select>
+        </label>
+        {box("Order from", least, setLeast, "1")}
+        {box("to", most, setMost, "any")}
+        {box("Period", period, setPeriod, "any")}
+        {box("Code, digest or name", text, setText, "0.77")}
+        {box("Nim values contain", nim, setNim, "1 2 3 1 4")}
+        {box("Φ contains", phi, setPhi, "a b a*b")}
+      </form>
+      <p role="status" data-testid="count">
+        {games === null ? "Loading …" : `${found.length} of ${games.length} games`}
+      </p>
+      <div class="scroll" role="region" aria-label="Games" tabIndex={0}>
+        <table class="plain">
+          <thead>
+            <tr>
+              {head("code", "game")}
+              <th scope="col">status</th>
+              {head("order", "order")}
+              {head("p_order", "P")}
+              <th scope="col">kind</th>
+              {head("period", "period")}
+              {head("heap", "to heap")}
+              <th scope="col">quotient</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, count).map((g) => (
+              <tr>
+                <td>
+                  <a href={to("game", g.code)}>{g.code}</a>
+                </td>
+                <td>{g.status === "solved" ? "whole game" : "partial"}</td>
+                <td>{g.order}</td>
+                <td>{g.p_order}</td>
+                <td>{g.kind}</td>
+                <td>{g.period ?? "–"}</td>
+                <td>{g.heap}</td>
+                <td>{g.digest ? <a href={to("quotient", g.digest)}>{g.name ?? g.digest}</a> : "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > count && (
+        <p>
+          <button type="button" onClick={() => setCount(count + 200)}>
+            More
+          </button>
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,294 @@
+/** Play a game: against the machine at some level, or with a friend; with hints, and the reasons. */
+
+import "../style/play.css";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Look, type Move, backend } from "../api";
+import { Word } from "../parts/word";
+import { go, to } from "../router";
+import { Boards } from "../table/boards";
+import { Cards } from "../table/cards";
+import { type Turn, findMove, opening, played } from "../table/match";
+import { Pins, moveTest } from "../table/pins";
+import { boardMove, heapMove, keyOf } from "../table/position";
+import type { Segment } from "../table/rows";
+import { Start } from "../table/start";
+import { Why } from "../table/why";
+
+const LEVELS = ["random", "easy", "medium", "hard", "perfect"];
+/** The machine takes a moment, so that one sees what it does. */
+const THINKING_MS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 60 : 550;
+
+/** A start that is neither over at once nor long. */
+const USUAL: Record<string, string> = { "0.77": "3+5+7", "nim:7": "3+5+7", "0.07": "6+7", "0.123": "1+3+4+8", "4.7": "2+4", "*2#320": "4+5" };
+
+type Opponent = "machine" | "friend";
+
+export function PlayPage({ game, position }: { game: string; position?: string | undefined }) {
+  const start = position ?? USUAL[game] ?? undefined;
+  const [turns, setTurns] = useState<Turn[]>([]);
+  const [look, setLook] = useState<Look | null>(null);
+  const [problem, setProblem] = useState("");
+  const [level, setLevel] = useState("perfect");
+  const [opponent, setOpponent] = useState<Opponent>("machine");
+  const [first, setFirst] = useState<0 | 1>(0);
+  const [hint, setHint] = useState<string | null>(null);
+  const [why, setWhy] = useState(false);
+  const alive = useRef(0);
+  const seed = useRef(Math.floor(Math.random() * 2 ** 32));
+
+  const now = turns.at(-1);
+  // Player 0 is the person at the page; 1 is the machine or the friend.
+  const mover = ((turns.length - 1 + first) % 2) as 0 | 1;
+  const machineMoves = opponent === "machine" && mover === 1;
+  const settled = look !== null && now !== undefined && look.position === now.position;
+
+  const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+
+  const begin = async (from: string | undefined) => {
+    const mine = ++alive.current;
+    setHint(null);
+    setLook(null);
+    try {
+      const found = await backend.ask({ op: "look", game, position: from ?? null });
+      if (alive.current !== mine) return;
+      setProblem("");
+      setTurns([opening(found)]);
+      setLook(found);
+    } catch (error) {
+      if (alive.current === mine) (fail(error), setTurns([]));
+    }
+  };
+
+  useEffect(() => {
+    document.title = `Play ${game}`;
+    void begin(start);
+    return () => void alive.current++;
+  }, [game, position]);
+
+  const arrive = async (next: Turn[]) => {
+    const mine = ++alive.current;
+    setHint(null);
+    setTurns(next);
+    try {
+      const found = await backend.ask({ op: "look", game, position: next.at(-1)!.position });
+      if (alive.current !== mine) return;
+      setLook(found);
+    } catch (error) {
+      if (alive.current === mine) fail(error);
+    }
+  };
+
+  const play = (move: Move, at?: Segment, from?: number) => {
+    if (!settled || look.over || machineMoves) return;
+    void arrive([...turns, played(now, move, mover, at, from)]);
+  };
+
+  // The machine's turn.
+  useEffect(() => {
+    if (!settled || look.over || !machineMoves) return;
+    const mine = alive.current;
+    const timer = setTimeout(async () => {
+      try {
+        seed.current = (seed.current * 1664525 + 1013904223) % 2 ** 32;
+        const reply = await backend.ask({ op: "reply", game, position: now.position, level, seed: seed.current });
+        if (alive.current !== mine || reply.move === null || reply.position === null) return;
+        void arrive([...turns, played(now, { text: reply.move, position: reply.position }, 1)]);
+      } catch (error) {
+        fail(error);
+      }
+    }, THINKING_MS);
+    return () => clearTimeout(timer);
+  }, [look, turns, opponent, level]);
+
+  const undo = () => {
+    // Back to the last place where a person was to move.
+    const back = opponent === "friend" ? 1 : machineMoves ? 1 : 2;
+    void arrive(turns.slice(0, Math.max(1, turns.length - back)));
+  };
+  const winning = settled ? look.moves.filter((m) => m.p) : [];
+  const showHint = () => setHint(winning[0]?.text ?? look?.moves[0]?.text ?? null);
+  const names = opponent === "machine" ? ["You", "The machine"] : ["The first player", "The second player"];
+  const described = look?.describe;
+  return (
+    <article class="play">
+      <header class="wrap">
+        <h1>
+          <span class="quiet">Misère</span> {described?.title ?? described?.name ?? game}
+        </h1>
+        <a href={to("game", game)}>its quotient</a>
+      </header>
+      {described && <p class="rules">{[...(described.rules.length ? described.rules.slice(0, 3) : [described.about ?? ""]), described.end].join(" ")}</p>}
+      <div class="controls wrap">
+        <label>
+          Against{" "}
+          <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value as Opponent)}>
+            <option value="machine">the machine</option>
+            <option value="friend">a friend</option>
+          </select>
+        </label>
+        {opponent === "machine" && (
+          <label>
+            Level{" "}
+            <select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
+              {LEVELS.map((l) => (
+                <option value={l}>{l}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          First{" "}
+          <select value={first} onChange={(e) => (setFirst(Number(e.currentTarget.value) as 0 | 1), void begin(turns[0]?.position))}>
+            <option value={0}>{opponent === "machine" ? "you" : "first player"}</option>
+            <option value={1}>{opponent === "machine" ? "the machine" : "second player"}</option>
+          </select>
+        </label>
+      </div>
+      {problem && (
+        <p role="alert" class="problem">
+          {problem}
+        </p>
+      )}
+      {now && look && (
+        <>
+          <Banner over={settled && look.over} winner={mover} mover={names[mover]!} opponent={opponent} thinking={machineMoves} />
+          <div class="felt" data-testid="table" data-position={now.position} data-settled={settled && !machineMoves}>
+            <Table look={look} turn={now} disabled={!settled || machineMoves || look.over} hint={hint} onMove={play} />
+          </div>
+          <div class="wrap actions">
+            <button type="button" onClick={undo} disabled={turns.length < 2}>
+              Undo
+            </button>
+            <button type="button" onClick={showHint} disabled={!settled || look.over || machineMoves}>
+              Hint
+            </button>
+            <button type="button" aria-pressed={why} onClick={() => setWhy(!why)}>
+              Why?
+            </button>
+            <button type="button" onClick={() => begin(turns[0]?.position)}>
+              New game
+            </button>
+          </div>
+          <p role="status" class="said">
+            {hint && settled && (winning.length ? <>Try {hint}: it leaves a P-position.</> : <>Every move loses against good play; {hint} is one.</>)}
+          </p>
+          {why && settled && <Why look={look} onMove={machineMoves ? undefined : play} hint={hint} />}
+          <Record turns={turns} names={names} />
+          <MoveList look={look} disabled={!settled || machineMoves} onMove={play} />
+          <Start game={game} look={look} onStart={(p) => go(to("play", game, p))} />
+        </>
+      )}
+      {!look && !problem && <p class="quiet">Looking for the quotient …</p>}
+    </article>
+  );
+}
+
+interface BannerProps {
+  over: boolean;
+  winner: 0 | 1;
+  mover: string;
+  opponent: Opponent;
+  thinking: boolean;
+}
+
+function Banner({ over, winner, mover, opponent, thinking }: BannerProps) {
+  // Whoever is to move and cannot has not made the last move, and has won.
+  const won = over && (opponent === "friend" || winner === 0);
+  const text = over
+    ? opponent === "friend"
+      ? `${mover} has no move left to make, and wins.`
+      : won
+        ? "You win: the machine had to make the last move."
+        : "The machine wins: you made the last move."
+    : thinking
+      ? "The machine is thinking …"
+      : `${mover === "You" ? "It is your move" : `${mover} is to move`}.`;
+  return (
+    <p class={`turn ${over ? (won ? "won" : "lost") : ""}`} role="status" data-testid="turn">
+      {text}
+    </p>
+  );
+}
+
+interface TableProps {
+  look: Look;
+  turn: Turn;
+  disabled: boolean;
+  hint: string | null;
+  onMove: (move: Move, at?: Segment, first?: number) => void;
+}
+
+function Table({ look, turn, disabled, hint, onMove }: TableProps) {
+  const fresh = look.position === turn.position ? look.moves : [];
+  if (look.describe.board && /[.x#]/.test(turn.position)) {
+    const last = turn.move ? boardMove(turn.move) : null;
+    return (
+      <Boards
+        kind={look.describe.board}
+        position={turn.position}
+        moves={fresh}
+        dominoes={turn.dominoes}
+        last={last}
+        hint={hint ? boardMove(hint) : null}
+        disabled={disabled}
+        onMove={onMove}
+      />
+    );
+  }
+  const heaps = fresh.map((m) => heapMove(m.text)!);
+  if (turn.rows) {
+    return (
+      <Pins
+        rows={turn.rows}
+        isMove={moveTest(heaps)}
+        onMove={(segment, left, first) => {
+          const move = findMove(fresh, segment.length, keyOf(left), keyOf);
+          if (move) onMove(move, segment, first);
+        }}
+        disabled={disabled}
+        hint={hint ? heapMove(hint) : null}
+        pins={look.describe.code === "0.77" || look.describe.code === "0.07"}
+      />
+    );
+  }
+  return <Cards look={look} position={turn.position} disabled={disabled} onMove={onMove} />;
+}
+
+function Record({ turns, names }: { turns: Turn[]; names: string[] }) {
+  if (turns.length < 2) return null;
+  return (
+    <ol class="record" aria-label="Moves so far">
+      {turns.slice(1).map((t) => (
+        <li>
+          <span class="quiet">{names[t.by ?? 0]}:</span> {t.move}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MoveList({ look, disabled, onMove }: { look: Look; disabled: boolean; onMove: (move: Move) => void }) {
+  if (look.over) return null;
+  return (
+    <details class="moves">
+      <summary>All {look.complete ? look.moves.length : `${look.moves.length}+`} moves as a list</summary>
+      <div class="wrap">
+        {look.moves.slice(0, 200).map((m) => (
+          <button type="button" disabled={disabled} onClick={() => onMove(m)}>
+            {m.text}
+          </button>
+        ))}
+      </div>
+      <p class="small quiet">
+        {look.value === null ? (
+          "The quotient was not found in time, so a search says who wins."
+        ) : (
+          <>
+            The position is worth <Word word={look.value} /> in the quotient of order {look.order}
+            {look.status === "solved" ? " of the whole game" : ` of the heaps up to ${look.heap}`}.
+          </>
+        )}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from "preact/hooks";
+import type { GamePage, Solution } from "../api";
+import { Tex } from "./math";
+import { Term } from "./term";
+import { relationTex, wordTex } from "./word";
+
+/** More relations than this are shown on demand. */
+const SHOWN = 60;
+
+export function Presentation({ doc }: { doc: GamePage }) {
+  const { solution } = doc;
+  const names = solution.generators.map((g) => wordTex(g.name)).join(", ");
+  const [all, setAll] = useState(false);
+  const relations = all ? solution.relations : solution.relations.slice(0, SHOWN);
+  return (
+    <section class="panel" aria-labelledby="presentation">
+      <h2 id="presentation">
+        <Term name="presentation">Presentation</Term>
+      </h2>
+      <p>
+        <Tex tex={`\\mathcal{Q} = \\langle\\, ${names} \\mid`} />
+      </p>
+      <p class="tex-list relations">
+        {relations.map((r) => (
+          <Tex tex={relationTex(r)} />
+        ))}
+        <Tex tex="\rangle" />
+      </p>
+      {relations.length < solution.relations.length && (
+        <p>
+          <button type="button" class="link" onClick={() => setAll(true)}>
+            all {solution.relations.length} relations
+          </button>
+        </p>
+      )}
+      <p class="tex-list">
+        <Tex tex="\mathcal{P} =" />
+        {solution.p.slice(0, all ? undefined : SHOWN).map((x) => (
+          <Tex tex={wordTex(solution.elements[x]!)} />
+        ))}
+        {!all && solution.p.length > SHOWN && <span>… ({solution.p.length} in all)</span>}
+      </p>
+      <p class="small quiet">
+        Generators:{" "}
+        {solution.generators.map((g, i) => (
+          <>
+            {i > 0 && ", "}
+            <Tex tex={`${wordTex(g.name)} = \\Phi(${g.heap})`} />
+            {g.heap_name && <code>{g.heap_name.length > 24 ? `${g.heap_name.slice(0, 24)}…` : g.heap_name}</code>}
+          </>
+        ))}
+      </p>
+      <Copy doc={doc} />
+    </section>
+  );
+}
+
+function latex(s: Solution): string {
+  const names = s.generators.map((g) => wordTex(g.name)).join(", ");
+  const relations = s.relations.map(relationTex).join(",\\ ");
+  const p = s.p.map((x) => wordTex(s.elements[x]!)).join(",\\ ");
+  return `\\mathcal{Q} = \\langle ${names} \\mid ${relations} \\rangle,\\quad\n\\mathcal{P} = \\{ ${p} \\}`;
+}
+
+function python(s: Solution): string {
+  const lines = [
+    `# The misère quotient of ${s.game}, heaps up to ${s.heap}${s.status === "solved" ? " (the whole game)" : ""}.`,
+    `elements = ${JSON.stringify(s.elements)}`,
+    `actions = ${JSON.stringify(s.actions)}   # actions[g][x] is x times g`,
+    `p = ${JSON.stringify(s.p)}`,
+    `phi = ${JSON.stringify(s.phi)}   # phi[n] is the value of heap n`,
+    `def times(x, y):`,
+    `    for factor in elements[y].split("*"):`,
+    `        name, _, power = factor.partition("^")`,
+    `        for _ in range(0 if name == "1" else int(power or 1)):`,
+    `            x = actions[name][x]`,
+    `    return x`,
+    `def is_p(heaps):`,
+    `    x = 0`,
+    `    for n in heaps:`,
+    s.proof.period
+      ? `        x = times(x, phi[n if n < ${s.proof.preperiod} else ${s.proof.preperiod} + (n - ${s.proof.preperiod}) % ${s.proof.period}])`
+      : `        x = times(x, phi[n])`,
+    `    return x in p`,
+  ];
+  return lines.join("\n") + "\n";
+}
+
+function Copy({ doc }: { doc: GamePage }) {
+  const [done, setDone] = useState("");
+  const faces: [string, () => string][] = [
+    ["LaTeX", () => latex(doc.solution)],
+    ["Python", () => python(doc.solution)],
+    ["JSON", () => JSON.stringify(doc.solution)],
+  ];
+  if (doc.gap) faces.splice(1, 0, ["GAP", () => doc.gap!]);
+  const copy = async (name: string, text: string) => {
+    await navigator.clipboard?.writeText(text).catch(() => {});
+    setDone(name);
+    setTimeout(() => setDone(""), 1500);
+  };
+  return (
+    <div class="wrap">
+      <span class="quiet">Copy as</span>
+      {faces.map(([name, text]) => (
+        <button type="button" onClick={() => copy(name, text())}>
+          {name}
+        </button>
+      ))}
+      <span role="status" class="quiet">
+        {done && `${done} copied`}
+      </span>
+    </div>
+  );
+}

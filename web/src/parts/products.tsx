@@ -1,0 +1,99 @@
+/** The multiplication table, to be read with the pointer or the arrow keys. */
+
+import { useMemo, useState } from "preact/hooks";
+import type { GamePage, Solution } from "../api";
+import { classOf, hue } from "./colour";
+import { Word } from "./word";
+
+/** A larger table is a blur. */
+const MAX_ORDER = 120;
+
+/** Rows of products, each from an earlier one times a generator. */
+export function productTable(solution: Solution): number[][] {
+  const first = (x: number): number[] => {
+    let row = solution.elements.map((_, y) => y);
+    const word = solution.elements[x]!;
+    if (word === "1") return row;
+    for (const factor of word.split("*")) {
+      const [name, power] = factor.split("^");
+      const action = solution.actions[name!]!;
+      for (let i = 0; i < Number(power ?? 1); i++) row = row.map((y) => action[y]!);
+    }
+    return row;
+  };
+  return solution.elements.map((_, x) => first(x));
+}
+
+export function Products({ doc }: { doc: GamePage }) {
+  const { solution } = doc;
+  const table = useMemo(() => (solution.order <= MAX_ORDER ? productTable(solution) : null), [solution]);
+  const [at, setAt] = useState<[number, number]>([0, 0]);
+  const ofClass = classOf(doc);
+  const isP = new Set(solution.p);
+  // Classes stand together, so that the blocks show.
+  const order = solution.elements.map((_, x) => x).sort((x, y) => ofClass(x) - ofClass(y) || x - y);
+  const n = order.length;
+  const size = 10;
+  // Made once: the pointer moves often.
+  const squares = useMemo(
+    () =>
+      table &&
+      order.map((x, r) =>
+        order.map((y, c) => {
+          const z = table[x]![y]!;
+          return (
+            <g style={{ "--h": hue(ofClass(z)) }}>
+              <rect x={c * size} y={r * size} width={size} height={size} class="square" />
+              {isP.has(z) && <circle cx={c * size + size / 2} cy={r * size + size / 2} r={size * 0.22} class="pdot" />}
+            </g>
+          );
+        }),
+      ),
+    [solution],
+  );
+  if (!table) return null;
+  const pick = (event: PointerEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const place = (v: number, length: number) => Math.min(n - 1, Math.max(0, Math.floor((v / length) * n)));
+    setAt([place(event.clientY - box.top, box.height), place(event.clientX - box.left, box.width)]);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const by: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    const step = by[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setAt(([r, c]) => [Math.min(n - 1, Math.max(0, r + step[0])), Math.min(n - 1, Math.max(0, c + step[1]))]);
+  };
+  const [row, column] = at;
+  const [x, y] = [order[row]!, order[column]!];
+  const product = table[x]![y]!;
+  return (
+    <section class="panel" aria-labelledby="products">
+      <h2 id="products">Multiplication</h2>
+      <p class="small quiet">
+        Each square is a product, coloured by its class; a dot marks P. Move over the table, or use the arrow keys in it.
+      </p>
+      <p role="status" class="product">
+        <Word word={solution.elements[x]!} /> · <Word word={solution.elements[y]!} /> ={" "}
+        <strong class={isP.has(product) ? "isp" : undefined}>
+          <Word word={solution.elements[product]!} />
+          {isP.has(product) && " ∈ P"}
+        </strong>
+      </p>
+      <svg
+        class="products"
+        viewBox={`0 0 ${n * size} ${n * size}`}
+        role="application"
+        aria-label="Multiplication table; the arrow keys move in it"
+        tabIndex={0}
+        onPointerMove={pick}
+        onPointerDown={pick}
+        onKeyDown={onKey}
+      >
+        {squares}
+        <rect x={0} y={row * size} width={n * size} height={size} class="cross" />
+        <rect x={column * size} y={0} width={size} height={n * size} class="cross" />
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { GamePage } from "../api";
+import { to } from "../router";
+import { STOPS } from "./status";
+
+/** What the literature says of games that it treats. */
+const LITERATURE: Record<string, string> = {
+  "0.77":
+    "W. L. Sibert and J. H. Conway solved misère Kayles (Mathematical Kayles, 1992); T. E. Plambeck found its quotient of order 40 (Taming the wild in impartial combinatorial games, 2005).",
+  "0.123": "The worked example of T. E. Plambeck, Taming the wild in impartial combinatorial games (2005): order 20, period 5.",
+  "0.07": "Dawson's Kayles is open in misère play. T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games (2008), give partial quotients.",
+  "0.137": "Dawson's Chess, open in misère play; with Dawson's Kayles it has the same heaps, one place on.",
+  "0.414": "Tame relative to heap 18: A. N. Siegel, The structure and classification of misère quotients (2015).",
+  "0.54": "Algebraically periodic as far as it is computed; no theorem is known.",
+  "4.7": "Algebraically periodic as far as it is computed; no theorem is known.",
+};
+
+export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
+  const { solution, describe, structure, states } = doc;
+  const quoted = /^[\w.:-]+$/.test(game) ? game : game.includes("\n") ? "game.toml" : `'${game}'`;
+  const command = `misere solve ${quoted}${solution.status === "solved" ? "" : ` --heap ${solution.heap}`}${solution.convention === "normal" ? " --normal" : ""}`;
+  const literature = LITERATURE[describe.code ?? ""];
+  return (
+    <section class="panel" aria-labelledby="provenance">
+      <h2 id="provenance">Where this comes from</h2>
+      <table class="plain">
+        <tbody>
+          <tr>
+            <th scope="row">command</th>
+            <td>
+              <code>{command}</code>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">version</th>
+            <td>misere {solution.version}</td>
+          </tr>
+          <tr>
+            <th scope="row">time</th>
+            <td data-testid="elapsed">{solution.elapsed_s < 1 ? `${(solution.elapsed_s * 1000).toFixed(1)} ms` : `${solution.elapsed_s.toFixed(1)} s`}</td>
+          </tr>
+          <tr>
+            <th scope="row">it ended because</th>
+            <td>{STOPS[solution.stop] ?? solution.stop}</td>
+          </tr>
+          <tr>
+            <th scope="row">proof</th>
+            <td>
+              {states} states of the N-check, heaps up to {solution.heap}; see <a href={to("book", "architecture")}>how it works</a>
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">literature</th>
+            <td>
+              {literature ??
+                (structure?.name ? `The quotient is published under the name ${structure.name}.` : "Not among the games that this page knows a source for.")}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

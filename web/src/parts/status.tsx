@@ -1,0 +1,111 @@
+import type { GamePage, Solution } from "../api";
+import { Term } from "./term";
+
+/** Why the solver stopped, in words. */
+export const STOPS: Record<string, string> = {
+  proved: "the whole game is proved",
+  heap: "the heap asked for was reached",
+  time: "the time was up",
+  order: "the quotient grew beyond the order allowed",
+  memory: "the memory was used up",
+  interrupted: "it was stopped",
+  "not-found": "the method at hand gives no more",
+};
+
+function claim({ proof, heap, convention }: Solution) {
+  switch (proof.kind) {
+    case "periodic":
+      return (
+        <>
+          <Term name="period">period</Term> {proof.period} from heap {proof.preperiod} on, by the periodicity theorem, checked to heap {heap}
+        </>
+      );
+    case "tame-relative":
+      return (
+        <>
+          misère play is normal play beyond heap {proof.last_outside_kernel}; the quotient below is that of the heaps up to {heap}
+        </>
+      );
+    case "all-heaps":
+      return <>all {heap} heaps were taken in</>;
+    case "nim":
+      return proof.period ? (
+        <>
+          normal play, period {proof.period} from heap {proof.preperiod} on
+        </>
+      ) : (
+        <>normal play, all heaps</>
+      );
+    default:
+      return (
+        <>
+          {convention === "misere" ? "exact" : "nim values"} for heaps up to {heap}, <Term name="partial">unknown beyond</Term>
+        </>
+      );
+  }
+}
+
+/** What is settled, before anything else. */
+export function Status({ solution }: { solution: Solution }) {
+  const whole = solution.status === "solved";
+  return (
+    <div class={whole ? "status" : "status partial"} data-testid="status">
+      <strong>{whole ? "Proved for the whole game" : `Partial: proved to heap ${solution.heap}`}</strong>
+      <span>
+        {claim(solution)}
+        {!whole && ` (${STOPS[solution.stop] ?? solution.stop})`}
+      </span>
+    </div>
+  );
+}
+
+/** The numbers that people ask for first. */
+export function Figures({ doc: { solution, structure } }: { doc: GamePage }) {
+  const kind = structure?.kind ?? (solution.tame === null ? null : solution.tame ? "tame" : "wild");
+  return (
+    <dl class="figures">
+      <div>
+        <dt>
+          <Term name="quotient">order of Q</Term>
+        </dt>
+        <dd data-testid="order">{solution.order}</dd>
+      </div>
+      <div>
+        <dt>
+          <Term name="P">elements in P</Term>
+        </dt>
+        <dd class="isp">{solution.p_order}</dd>
+      </div>
+      {kind && (
+        <div>
+          <dt>
+            <Term name="tame">kind</Term>
+          </dt>
+          <dd>{kind}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Term name="period">period</Term>
+        </dt>
+        <dd data-testid="period">{solution.proof.period ?? "–"}</dd>
+      </div>
+      {solution.proof.preperiod !== undefined && (
+        <div>
+          <dt>preperiod</dt>
+          <dd>{solution.proof.preperiod}</dd>
+        </div>
+      )}
+      <div>
+        <dt>generators</dt>
+        <dd>{solution.generators.length}</dd>
+      </div>
+      {structure?.name && (
+        <div>
+          <dt>published as</dt>
+          <dd class="name">{structure.name}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

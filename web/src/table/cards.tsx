@@ -1,0 +1,44 @@
+/** Heaps of any kind as cards: choose one, then what it becomes. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Look, Move } from "../api";
+import { heapMove, heapsOf } from "./position";
+
+interface Props {
+  look: Look;
+  position: string;
+  disabled: boolean;
+  onMove: (move: Move) => void;
+}
+
+export function Cards({ look, position, disabled, onMove }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => setChosen(null), [position]);
+  const heaps = heapsOf(position);
+  const name = (n: number) => look.describe.heap_names?.[n - 1];
+  const options = look.moves.filter((m) => chosen !== null && heapMove(m.text)?.from === heaps[chosen]);
+  return (
+    <div>
+      <div class="heapcards wrap">
+        {heaps.length === 0 && <p class="quiet">Nothing is left.</p>}
+        {heaps.map((n, i) => (
+          <button type="button" class="heapcard" aria-pressed={chosen === i} disabled={disabled} onClick={() => setChosen(chosen === i ? null : i)}>
+            <strong>{n}</strong>
+            {name(n) && <code>{name(n)!.slice(0, 28)}</code>}
+          </button>
+        ))}
+      </div>
+      {chosen !== null && !disabled && (
+        <div class="wrap becomes" role="group" aria-label={`Heap ${heaps[chosen]} becomes`}>
+          <span>becomes</span>
+          {options.slice(0, 120).map((m) => (
+            <button type="button" onClick={() => onMove(m)}>
+              {m.text.split("→")[1]?.trim()}
+            </button>
+          ))}
+          {options.length === 0 && <span class="quiet">nothing: this heap has no move</span>}
+        </div>
+      )}
+    </div>
+  );
+}
