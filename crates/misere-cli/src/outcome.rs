@@ -1,5 +1,8 @@
 //! `misere outcome`: who wins a position, and how.
 
+mod automatic;
+
+use crate::covering::Known;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::{covering, output, page};
@@ -92,7 +95,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let limits = args.limits.limits();
     let largest = position.max_heap().map_or(0, |h| h.0);
-    let (solution, limits) = covering::solve(&args.limits, &game, largest, limits);
+    let (known, limits) = covering::known(&args.limits, &game, largest, limits);
+    let solution = match known {
+        Known::Finite(solution) => *solution,
+        Known::Automatic(solution) => {
+            return automatic::run(args.json, &solution, &position, limits);
+        }
+    };
     let mut strategy = Strategy::new(&solution);
     let answer = answer(&mut strategy, &position, &Budget::start(limits, None));
     let squares = boards.map(|b| b.winning(&mut strategy, &answer));

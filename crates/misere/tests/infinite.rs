@@ -325,7 +325,7 @@ fn a_game_that_resists() {
     let budget = Budget::start(limits, None);
     let why = solve_automatic(&game, heaps, &budget).expect_err("nobody knows this quotient");
     assert!(matches!(why.stop(), Stop::NotFound | Stop::Time));
-    assert!(budget.elapsed() < Duration::from_millis(3500));
+    assert!(budget.elapsed() < Duration::from_secs(20));
     // Its part without the largest game is infinite, and solved.
     assert!(
         solve_automatic(&game, heaps - 1, &unlimited())
