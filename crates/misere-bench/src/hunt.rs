@@ -17,7 +17,7 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// CPU time for the finite solver, and for each heap after that.
 const FINITE: Duration = Duration::from_millis(1000);
@@ -30,6 +30,8 @@ enum Verdict {
     Finite { order: usize },
     /// Finite up to the heap before this one, infinite from it on.
     Infinite { heap: u32, relations: usize },
+    /// Not looked at yet.
+    Waiting,
     /// Finite up to this heap, and not known beyond.
     Unknown {
         heap: u32,
@@ -56,8 +58,9 @@ fn codes() -> Vec<String> {
     codes
 }
 
-/// Runs the hunt and writes its table.
-pub fn run(path: &str) -> std::io::Result<()> {
+/// Runs the hunt for so long, or to its end, and writes its table. The journal of a hunt that is not at its end stays.
+pub fn run(path: &str, time: Option<Duration>) -> std::io::Result<()> {
+    let start = Instant::now();
     let journal = format!("{path}.journal");
     let known: BTreeMap<String, Verdict> = std::fs::read_to_string(&journal)
         .unwrap_or_default()
@@ -77,6 +80,9 @@ pub fn run(path: &str) -> std::io::Result<()> {
             if let Some(verdict) = known.get(code) {
                 return verdict.clone();
             }
+            if time.is_some_and(|t| start.elapsed() >= t) {
+                return Verdict::Waiting;
+            }
             let verdict = one(code);
             if let Ok(mut file) = file.lock() {
                 // A line that is lost is work to be done again, no more.
@@ -86,11 +92,15 @@ pub fn run(path: &str) -> std::io::Result<()> {
         })
         .collect();
     std::fs::write(path, report(&codes, &verdicts))?;
-    std::fs::remove_file(&journal)
+    match verdicts.contains(&Verdict::Waiting) {
+        true => Ok(()),
+        false => std::fs::remove_file(&journal),
+    }
 }
 
 fn line(code: &str, verdict: &Verdict) -> String {
     match verdict {
+        Verdict::Waiting => format!("{code} waiting"),
         Verdict::Finite { order } => format!("{code} finite {order}"),
         Verdict::Infinite { heap, relations } => format!("{code} infinite {heap} {relations}"),
         Verdict::Unknown { heap, order, why } => format!("{code} unknown {heap} {order} {why}"),
@@ -176,8 +186,10 @@ fn report(codes: &[String], verdicts: &[Verdict]) -> String {
     let mut infinite = Vec::new();
     let mut unknown = Vec::new();
     let mut finite = Vec::new();
+    let mut waiting = Vec::new();
     for (code, verdict) in all() {
         match verdict {
+            Verdict::Waiting => waiting.push(code.clone()),
             Verdict::Finite { order } => finite.push(format!("{code} ({order})")),
             Verdict::Infinite { heap, relations } => {
                 infinite.push(vec![code.clone(), heap.to_string(), relations.to_string()]);
@@ -200,10 +212,22 @@ fn report(codes: &[String], verdicts: &[Verdict]) -> String {
         FINITE, AUTOMATIC
     );
     out.push_str(&survey::table(
-        &["games", "finite", "infinite", "unknown"],
-        [[codes.len(), finite.len(), infinite.len(), unknown.len()]
-            .map(|n| n.to_string())
-            .to_vec()],
+        &[
+            "games",
+            "finite",
+            "infinite",
+            "unknown",
+            "not looked at yet",
+        ],
+        [[
+            codes.len(),
+            finite.len(),
+            infinite.len(),
+            unknown.len(),
+            waiting.len(),
+        ]
+        .map(|n| n.to_string())
+        .to_vec()],
     ));
     let _ = write!(
         out,
@@ -212,5 +236,8 @@ fn report(codes: &[String], verdicts: &[Verdict]) -> String {
         survey::table(&["game", "heap", "order there", "why not further"], unknown),
         finite.join(", ")
     );
+    if !waiting.is_empty() {
+        let _ = write!(out, "\n## Not looked at yet\n\n{}\n", waiting.join(", "));
+    }
     out
 }

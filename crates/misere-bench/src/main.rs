@@ -50,8 +50,10 @@ fn main() {
         }
         ["survey", path] => survey::run(path),
         ["browse", path] => browse::run(path),
-        ["hunt", path] => {
-            if let Err(error) = hunt::run(path) {
+        ["hunt", path, ref minutes @ ..] if minutes.len() <= 1 => {
+            let minutes = minutes.first().and_then(|m| m.parse().ok());
+            let time = minutes.map(|m: u64| std::time::Duration::from_secs(60 * m));
+            if let Err(error) = hunt::run(path, time) {
                 eprintln!("misere-bench: {path}: {error}");
                 std::process::exit(2);
             }
@@ -83,7 +85,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | hunt FILE | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | hunt FILE [MINUTES] | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }

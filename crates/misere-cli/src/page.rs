@@ -164,6 +164,11 @@ fn write_page(
         writeln!(out)?;
         out.push_str(&wrap("Growth, as heap: |Q| (|P|):", growth, width));
     }
+    if let Some(law) = solution.conjectured_growth() {
+        let lines = law.progressions.iter().map(ToString::to_string);
+        let title = format!("Conjecture, from the last {} changes:", law.fits);
+        out.push_str(&wrap(&title, commas(lines), width));
+    }
     writeln!(out, "Time: {:.3} s", solution.elapsed.as_secs_f64())
 }
 

@@ -3,6 +3,7 @@
 //! The solver's own types may change; this one is a promise. So it is written out field by field, in words
 //! and numbers alone, and what it means is fixed in one place.
 
+use super::growth::GrowthLaw;
 use super::limits::Stop;
 use super::solution::{Proof, Solution};
 use crate::monoid::{Alphabet, Elem, Gen};
@@ -57,6 +58,9 @@ pub struct Document {
     pub phi: Vec<u32>,
     /// How the quotient grew: heap, order from then on, number of elements in P.
     pub changes: Vec<(u32, usize, usize)>,
+    /// A law of growth that the changes suggest: a conjecture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conjectured_growth: Option<GrowthLaw>,
     /// How long it took, in seconds.
     pub elapsed_s: f64,
     /// The version of this library.
@@ -183,8 +187,17 @@ impl Solution {
                 .iter()
                 .map(|c| (c.heap, c.order, c.p_order))
                 .collect(),
+            conjectured_growth: self.conjectured_growth(),
             elapsed_s: self.elapsed.as_secs_f64(),
             version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+
+    /// The law by which the quotient seems to grow, where the game is not settled.
+    pub fn conjectured_growth(&self) -> Option<GrowthLaw> {
+        match self.is_solved() {
+            true => None,
+            false => GrowthLaw::fit(&self.changes),
         }
     }
 

@@ -3,6 +3,7 @@
 mod candidate;
 mod certificate;
 mod document;
+mod growth;
 mod lanes;
 mod learner;
 mod limits;
@@ -19,6 +20,7 @@ mod valuation;
 
 pub(crate) use certificate::rules as certificate_rules;
 pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
+pub use growth::{GrowthLaw, Progression, Quadratic};
 pub use limits::{Budget, Limits, Progress, Stop, Watcher};
 pub use solution::{Change, Proof, Solution};
 pub use solver::solve;
