@@ -59,6 +59,10 @@ fn outcomes_and_winning_moves() {
     ]);
     assert_eq!(code, Some(0));
     assert_eq!((&d["outcome"], &d["order"]), (&json!("N"), &json!(null)));
-    assert_eq!(d["winning_moves"].as_array().unwrap().len(), 1);
-    assert_eq!(d["winning_moves"][0]["position"], "101*4+108*5");
+    let moves = d["winning_moves"].as_array().unwrap();
+    assert!(
+        moves.iter().any(|m| m["position"] == "101*4+108*5"),
+        "{moves:?}"
+    );
+    assert!(moves.iter().all(|m| m["position"] != "101*4+109*5"));
 }

@@ -204,7 +204,7 @@ impl AutomaticSolution {
     /// let solution = solve_automatic(&HeapGame::parse("*(2#0)0")?, 5, &budget).unwrap();
     /// // 101 copies of D and 109 of E: one E less makes it m = l + 7.
     /// let (moves, _) = solution.winning_moves(&"101*4+109*5".parse()?, &budget)?;
-    /// assert_eq!((moves.len(), moves[0].position.to_string()), (1, "101*4+108*5".to_string()));
+    /// assert!(moves.iter().any(|m| m.position.to_string() == "101*4+108*5"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(
