@@ -13,8 +13,10 @@ use crate::quotient::{Budget, Stop};
 const SIDE: u32 = 24;
 /// Below this many powers nothing can be seen.
 const LEAST_SIDE: u32 = 8;
-/// Words are compared with letters beside so many positions, spread over the box.
+/// In boxes of a usual size words are compared with letters beside so many positions, spread over the box; in larger ones, which are only
+/// played through when the usual ones lead nowhere, beside all.
 const BESIDE: usize = 1 << 15;
+const USUAL: usize = 1 << 22;
 /// How often roles are revised for one new letter before it is given up.
 const ROUNDS: usize = 60;
 /// A letter whose law failed so often is free.
@@ -63,7 +65,7 @@ fn settle(
         for &l in &probe {
             probed[l] += 1;
             let word = match probed[l] <= 2 {
-                true => word_of(&sample, frame, l, budget)?,
+                true => word_of(&sample, frame, l, cells > USUAL, budget)?,
                 false => None,
             };
             next.roles[l] = match word {
@@ -82,7 +84,9 @@ fn settle(
             budget.check()?;
             let holds = match &frame.roles[l] {
                 Role::Torsion { index, period } => sample.layers_agree(l, *index, index + period),
-                Role::Word(word) => word_holds(letters, &sample, frame, l, word, budget)?,
+                Role::Word(word) => {
+                    word_holds(letters, &sample, frame, l, word, cells > USUAL, budget)?
+                }
                 Role::Free => true,
             };
             if !holds {
@@ -133,6 +137,7 @@ fn word_of(
     sample: &Sample,
     frame: &Frame,
     l: usize,
+    all: bool,
     budget: &Budget,
 ) -> Result<Option<Exponents>, Stop> {
     let mut word = vec![0u32; l];
@@ -149,16 +154,16 @@ fn word_of(
         if cell % 64 == 0 {
             budget.check()?;
         }
-        if same_beside_all(sample, l, &word) {
+        if same_beside_all(sample, l, &word, all) {
             return Ok(Some(word));
         }
     }
     Ok(None)
 }
 
-fn same_beside_all(sample: &Sample, l: usize, word: &[u32]) -> bool {
+fn same_beside_all(sample: &Sample, l: usize, word: &[u32], all: bool) -> bool {
     let mut x = vec![0u32; sample.sizes.len()];
-    spread(sample.cells()).all(|cell| {
+    spread(sample.cells(), all).all(|cell| {
         sample.write(cell, &mut x);
         if x[l] + 1 >= sample.sizes[l] {
             return true;
@@ -173,10 +178,11 @@ fn same_beside_all(sample: &Sample, l: usize, word: &[u32]) -> bool {
 }
 
 /// All cells, or as many as are looked at, no two in a row next to each other.
-fn spread(cells: usize) -> impl Iterator<Item = usize> {
+fn spread(cells: usize, all: bool) -> impl Iterator<Item = usize> {
     // Any odd step that shares no factor with the sizes will do; they are small.
     const STEP: usize = 1_000_003;
-    (0..cells.min(BESIDE)).map(move |i| i.wrapping_mul(STEP) % cells)
+    let looks = if all { cells } else { cells.min(BESIDE) };
+    (0..looks).map(move |i| i.wrapping_mul(STEP) % cells)
 }
 
 /// Whether one copy of a word letter behaves, beside every position of the box, as its word does.
@@ -186,6 +192,7 @@ fn word_holds(
     frame: &Frame,
     l: usize,
     word: &[u32],
+    all: bool,
     budget: &Budget,
 ) -> Result<bool, Stop> {
     let count = frame.roles.len();
@@ -200,7 +207,7 @@ fn word_holds(
     let options: Vec<Vec<Exponents>> = (0..count).map(reduced).collect();
     let mut x = vec![0u32; count];
     let mut y = vec![0u32; count];
-    for (looks, cell) in spread(sample.cells()).enumerate() {
+    for (looks, cell) in spread(sample.cells(), all).enumerate() {
         if looks % (1 << 12) == 0 {
             budget.check()?;
         }
