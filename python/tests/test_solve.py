@@ -208,6 +208,8 @@ def test_ctrl_c(work: str, tmp_path: Path) -> None:
     """A KeyboardInterrupt within half a second (the rest is patience with a busy machine)."""
     work = work.replace("/dev/null/x", str(tmp_path / "x.sqlite"))
     code = (
+        # A process in the background may have been started with interrupts ignored.
+        "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import misere, misere.census, time\nprint('go', flush=True)\n"
         f"try:\n  {work}\nexcept KeyboardInterrupt:\n  print(time.time(), flush=True)"
     )
@@ -217,6 +219,9 @@ def test_ctrl_c(work: str, tmp_path: Path) -> None:
         time.sleep(0.7)
         sent = time.time()
         os.kill(child.pid, signal.SIGINT)
-        answer, _ = child.communicate(timeout=20)
+        try:
+            answer, _ = child.communicate(timeout=20)
+        finally:
+            child.kill()
     assert child.returncode == 0, answer
     assert float(answer) - sent < 1.0
