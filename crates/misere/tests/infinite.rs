@@ -169,9 +169,9 @@ fn finite_games_of_the_literature() {
     }
 }
 
-/// Twelve heaps of 4.7 take half a minute of boxes.
+/// Twelve heaps of 4.7: the boxes of today do not lead to a frame in reasonable time, so this is an open end and no test that passes.
 #[test]
-#[ignore = "long"]
+#[ignore = "not found yet"]
 fn twelve_heaps_of_4_7() {
     compare_with_the_finite_solver("4.7", 12);
 }
