@@ -20,8 +20,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// CPU time for the finite solver, and for each heap after that.
-const FINITE: Duration = Duration::from_millis(1000);
-const AUTOMATIC: Duration = Duration::from_millis(4000);
+const FINITE: Duration = Duration::from_secs(3);
+const AUTOMATIC: Duration = Duration::from_secs(6);
 
 /// What is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@
 use super::claim::Claim;
 use super::frame::{Frame, Role};
 use super::letters::Exponents;
-use super::rules::Rules;
+use super::rules::{Rules, advance};
 use super::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::quotient::{Budget, Stop};
 use rustc_hash::FxHashMap;
@@ -80,11 +80,9 @@ pub fn basis(
                 }
             }
         }
-        let Some(l) = next(&word, &sizes, reducible) else {
+        if !advance(&mut word, &sizes, reducible) {
             break;
-        };
-        word[..l].fill(0);
-        word[l] += 1;
+        }
     }
     let is_word = |l: &usize| {
         let mut letter = vec![0; count];
@@ -97,16 +95,6 @@ pub fn basis(
         normal: normal.len(),
         rules,
     })
-}
-
-/// The letter to raise next; if the word is reducible, words above it with the same lowest letter are passed over.
-fn next(word: &[u32], sizes: &[u32], reducible: bool) -> Option<usize> {
-    let from = match reducible {
-        // All letters below the lowest one of the word are zero, and raising them keeps it reducible.
-        true => word.iter().position(|&n| n > 0)? + 1,
-        false => 0,
-    };
-    (from..word.len()).find(|&l| word[l] + 1 < sizes[l])
 }
 
 /// The translates by all vectors below a degree, in classes.

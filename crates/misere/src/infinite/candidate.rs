@@ -3,12 +3,12 @@
 use super::automaton::Automaton;
 use super::claim::{Claim, Table, Value};
 use super::frame::Frame;
-use super::torsion::Merged;
+use super::torsion::FinitePart;
 use super::translate::{Carry, Translates};
 
 /// The claim of an automaton that begins with `start[m]` for each element of M; elements of M that behave alike are
 /// taken together on the way.
-pub fn claim(frame: &Frame, merged: &Merged, automaton: Automaton, start: &[u32]) -> Claim {
+pub fn claim(frame: &Frame, finite: &FinitePart, automaton: Automaton, start: &[u32]) -> Claim {
     let count = frame.roles.len();
     let f = automaton.directions();
     let mut translates = Translates::new(&automaton);
@@ -17,24 +17,9 @@ pub fn claim(frame: &Frame, merged: &Merged, automaton: Automaton, start: &[u32]
         .map(|&q| translates.of(q, Carry::from_elem(0, f)))
         .collect();
     let classes = translates.classes();
-    let marks = merged.class.iter().map(|&c| classes.of(sets[c as usize]));
-    let coarser = Merged::by(merged.torsion.clone(), count, marks);
-    let torsion = &coarser.torsion;
+    let coarser = finite.coarser(sets.iter().map(|&s| classes.of(s)));
     let order = coarser.order();
-    let mut products = vec![0; order * order];
-    let mut word = vec![0; count];
-    let mut other = vec![0; count];
-    for (x, &m) in coarser.representative.iter().enumerate() {
-        torsion.write(m, &mut word);
-        for (y, &n) in coarser.representative.iter().enumerate() {
-            other.fill(0);
-            torsion.write(n, &mut other);
-            for (a, b) in other.iter_mut().zip(&word) {
-                *a += b;
-            }
-            products[x * order + y] = coarser.class[torsion.read(&other) as usize];
-        }
-    }
+    let products = (0..order as u32).flat_map(|x| coarser.row(x)).collect();
     let Some(table) = Table::new(order, products) else {
         unreachable!("a quotient of a commutative monoid")
     };
@@ -45,15 +30,13 @@ pub fn claim(frame: &Frame, merged: &Merged, automaton: Automaton, start: &[u32]
             word[l] = 1;
             frame.reduce(&mut word);
             Value {
-                finite: coarser.class[torsion.read(&word) as usize],
+                finite: coarser.read(&word),
                 free: free.iter().map(|&d| word[d]).collect(),
             }
         })
         .collect();
-    let start = coarser
-        .representative
-        .iter()
-        .map(|&m| start[merged.class[m as usize] as usize])
+    let start = (0..order as u32)
+        .map(|x| start[finite.read(coarser.word(x)) as usize])
         .collect();
     Claim {
         table,

@@ -4,8 +4,8 @@
 
 use super::frame::{Frame, Role};
 use super::outcomes::Outcomes;
-use super::rules::Rules;
-use super::torsion::Merged;
+use super::rules::{Rules, advance};
+use super::torsion::FinitePart;
 use crate::quotient::{Budget, Stop};
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
@@ -35,7 +35,7 @@ impl Answers {
 /// The rules between words whose free exponents are below `degree`.
 pub fn conjecture(
     frame: &Frame,
-    merged: &Merged,
+    finite: &FinitePart,
     outcomes: &Outcomes,
     degree: u32,
     budget: &Budget,
@@ -56,20 +56,19 @@ pub fn conjecture(
     let mut normal: Vec<(Vec<u32>, Answers)> = Vec::new();
     let mut word = vec![0u32; count];
     loop {
-        if rules.is_normal(&word) {
+        let is_normal = rules.is_normal(&word);
+        if is_normal {
             budget.check()?;
-            let answers = answers(&word, &free, merged, outcomes, &contexts);
+            let answers = answers(&word, &free, finite, outcomes, &contexts);
             match normal.iter().find(|(_, a)| a.agree(&answers)) {
                 Some((earlier, _)) => rules.push(word.clone(), earlier.clone()),
                 None => normal.push((word.clone(), answers)),
             }
         }
-        let Some(l) = (0..count).find(|&l| word[l] + 1 < sizes[l]) else {
+        if !advance(&mut word, &sizes, !is_normal) {
             rules.retain(|from| free.iter().all(|&d| 4 * from[d] < 3 * degree));
             return Ok(rules);
-        };
-        word[..l].fill(0);
-        word[l] += 1;
+        }
     }
 }
 
@@ -109,12 +108,12 @@ fn contexts(outcomes: &Outcomes, free: &[usize], degree: u32) -> Vec<Vec<u32>> {
 fn answers(
     word: &[u32],
     free: &[usize],
-    merged: &Merged,
+    finite: &FinitePart,
     outcomes: &Outcomes,
     contexts: &[Vec<u32>],
 ) -> Answers {
-    let m = merged.class[merged.torsion.read(word) as usize];
-    let len = (contexts.len() * merged.order()).div_ceil(64);
+    let row = finite.row(finite.read(word));
+    let len = (contexts.len() * row.len()).div_ceil(64);
     let mut out = Answers {
         p: vec![0; len],
         known: vec![0; len],
@@ -125,8 +124,8 @@ fn answers(
         for (i, &d) in free.iter().enumerate() {
             v[i] = word[d] + x[i];
         }
-        for n in 0..merged.order() as u32 {
-            if let Some(p) = outcomes.is_p(merged.mul(m, n), &v) {
+        for &m in &row {
+            if let Some(p) = outcomes.is_p(m, &v) {
                 out.known[at / 64] |= 1 << (at % 64);
                 out.p[at / 64] |= u64::from(p) << (at % 64);
             }

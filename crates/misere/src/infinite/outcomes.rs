@@ -3,11 +3,12 @@
 //! As in the letter game of the finite solver, each element of M is played as its least word. If the frame and M are right this is
 //! the game itself, and if not, the proof finds out.
 
-use super::frame::Frame;
+use super::frame::{Frame, Role};
 use super::letters::Letters;
 use super::sample::Known;
-use super::torsion::Merged;
+use super::torsion::FinitePart;
 use crate::quotient::{Budget, Stop};
+use std::ops::Range;
 
 /// The outcomes of (m, v) for m in M and v in a box.
 pub struct Outcomes {
@@ -29,7 +30,7 @@ impl Outcomes {
     pub fn new(
         letters: &Letters,
         frame: &Frame,
-        merged: &Merged,
+        finite: &FinitePart,
         sides: &[u32],
         budget: &Budget,
     ) -> Result<Outcomes, Stop> {
@@ -43,9 +44,9 @@ impl Outcomes {
             sides: sides.to_vec(),
             strides,
             cells,
-            known: vec![Known::Unknown; cells * merged.order()],
+            known: vec![Known::Unknown; cells * finite.order()],
         };
-        outcomes.fill(letters, frame, merged, budget)?;
+        outcomes.fill(letters, frame, finite, budget)?;
         Ok(outcomes)
     }
 
@@ -74,52 +75,26 @@ impl Outcomes {
         &mut self,
         letters: &Letters,
         frame: &Frame,
-        merged: &Merged,
+        finite: &FinitePart,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let count = letters.count();
         let free = frame.free();
-        let moves: Vec<Vec<Vec<Turn>>> = (0..merged.order())
-            .map(|c| self.turns(letters, frame, merged, &free, c))
+        let moves: Vec<Vec<Vec<Turn>>> = (0..finite.order())
+            .map(|c| self.turns(letters, frame, finite, &free, c))
             .collect();
-        // All words of torsion letters and directions in lexicographic order, the last letter weighing most.
-        let sizes: Vec<u32> = (0..count)
-            .map(|l| match free.iter().position(|&d| d == l) {
-                Some(i) => self.sides[i],
-                None => merged.torsion.size(l),
-            })
-            .collect();
-        let mut x = vec![0u32; count];
-        let mut v = vec![0u32; free.len()];
-        let mut ticks = 0u32;
-        loop {
-            let m = merged.torsion.read(&x);
-            let c = merged.class[m as usize];
-            if merged.representative[c as usize] == m {
-                ticks = ticks.wrapping_add(1);
-                if ticks.is_multiple_of(1 << 14) {
-                    budget.check()?;
-                }
-                for (i, &d) in free.iter().enumerate() {
-                    v[i] = x[d];
-                }
-                let at: usize = v
-                    .iter()
-                    .zip(&self.strides)
-                    .map(|(&n, s)| n as usize * s)
-                    .sum();
-                let is_zero = x.iter().all(|&n| n == 0);
-                self.known[c as usize * self.cells + at] = match is_zero {
-                    true => Known::N,
-                    false => self.play(&moves[c as usize], &v, at),
-                };
-            }
-            let Some(l) = (0..count).find(|&l| x[l] + 1 < sizes[l]) else {
-                return Ok(());
-            };
-            x[..l].fill(0);
-            x[l] += 1;
-        }
+        // Word letters do not occur.
+        let is_word = |l: &usize| matches!(frame.roles[*l], Role::Word(_));
+        let mut walk = Walk {
+            outcomes: self,
+            finite,
+            letters: (0..letters.count()).filter(|l| !is_word(l)).collect(),
+            free: &free,
+            moves: &moves,
+            v: vec![0; free.len()],
+            ticks: 0,
+            budget,
+        };
+        walk.below(walk.letters.len(), 0..finite.order() as u32)
     }
 
     /// The moves from the least word of an element: those in the word, then those in each direction.
@@ -127,13 +102,12 @@ impl Outcomes {
         &self,
         letters: &Letters,
         frame: &Frame,
-        merged: &Merged,
+        finite: &FinitePart,
         free: &[usize],
         c: usize,
     ) -> Vec<Vec<Turn>> {
         let count = letters.count();
-        let mut word = vec![0; count];
-        merged.torsion.write(merged.representative[c], &mut word);
+        let word = finite.word(c as u32);
         let mut lists: Vec<Vec<(u32, Vec<i32>)>> = vec![Vec::new(); free.len() + 1];
         for l in 0..count {
             let direction = free.iter().position(|&d| d == l);
@@ -141,7 +115,7 @@ impl Outcomes {
                 continue;
             }
             for option in &letters.options[l] {
-                let mut y: Vec<u32> = option.iter().zip(&word).map(|(a, b)| a + b).collect();
+                let mut y: Vec<u32> = option.iter().zip(word).map(|(a, b)| a + b).collect();
                 if direction.is_none() {
                     y[l] -= 1;
                 }
@@ -150,7 +124,7 @@ impl Outcomes {
                 if let Some(i) = direction {
                     shift[i] -= 1;
                 }
-                let to = merged.class[merged.torsion.read(&y) as usize];
+                let to = finite.read(&y);
                 lists[direction.map_or(0, |i| i + 1)].push((to, shift));
             }
         }
@@ -198,5 +172,65 @@ impl Outcomes {
             }
         }
         outcome
+    }
+}
+
+/// Goes through the words of all elements and directions in lexicographic order, the last letter weighing most: options come before
+/// what they are options of.
+struct Walk<'a, 'b> {
+    outcomes: &'a mut Outcomes,
+    finite: &'a FinitePart,
+    letters: Vec<usize>,
+    free: &'a [usize],
+    moves: &'a [Vec<Vec<Turn>>],
+    v: Vec<u32>,
+    ticks: u32,
+    budget: &'a Budget<'b>,
+}
+
+impl Walk<'_, '_> {
+    /// Goes through the exponents of the first `k` letters, those of the others being fixed: those of directions in v, those of torsion letters
+    /// by the elements left. These are numbered in the order of their words, so they lie side by side.
+    fn below(&mut self, k: usize, elements: Range<u32>) -> Result<(), Stop> {
+        let Some(k) = k.checked_sub(1) else {
+            self.play(elements.start);
+            self.ticks = self.ticks.wrapping_add(1);
+            return match self.ticks.is_multiple_of(1 << 14) {
+                true => self.budget.check(),
+                false => Ok(()),
+            };
+        };
+        let l = self.letters[k];
+        if let Some(i) = self.free.iter().position(|&d| d == l) {
+            for n in 0..self.outcomes.sides[i] {
+                self.v[i] = n;
+                self.below(k, elements.clone())?;
+            }
+            return Ok(());
+        }
+        if elements.len() == 1 {
+            return self.below(k, elements);
+        }
+        let mut start = elements.start;
+        while start < elements.end {
+            let n = self.finite.word(start)[l];
+            let same = (start..elements.end).take_while(|&x| self.finite.word(x)[l] == n);
+            let end = start + same.count() as u32;
+            self.below(k, start..end)?;
+            start = end;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, c: u32) {
+        let (v, c) = (&self.v, c as usize);
+        let outcomes = &mut *self.outcomes;
+        let parts = v.iter().zip(&outcomes.strides);
+        let at: usize = parts.map(|(&n, s)| n as usize * s).sum();
+        let is_zero = c == 0 && v.iter().all(|&n| n == 0);
+        outcomes.known[c * outcomes.cells + at] = match is_zero {
+            true => Known::N,
+            false => outcomes.play(&self.moves[c], v, at),
+        };
     }
 }

@@ -59,6 +59,24 @@ impl Rules {
     }
 }
 
+/// Goes on to the next word with exponents below `sizes`, in lexicographic order; says whether there is one.
+///
+/// If the word is reducible it stays so whatever is added, and the words are passed over that differ from it in lower letters only,
+/// or in a higher power of its lowest one.
+pub fn advance(word: &mut [u32], sizes: &[u32], reducible: bool) -> bool {
+    let from = match (reducible, word.iter().position(|&n| n > 0)) {
+        (true, Some(lowest)) => lowest + 1,
+        (true, None) => return false,
+        (false, _) => 0,
+    };
+    let Some(l) = (from..word.len()).find(|&l| word[l] + 1 < sizes[l]) else {
+        return false;
+    };
+    word[..l].fill(0);
+    word[l] += 1;
+    true
+}
+
 /// Whether `a` divides `b`.
 pub fn divides(a: &[u32], b: &[u32]) -> bool {
     a.iter().zip(b).all(|(a, b)| a <= b)

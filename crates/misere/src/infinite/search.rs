@@ -10,9 +10,11 @@ use super::learn::{Learner, Unlearned};
 use super::letters::{Exponents, Letters};
 use super::normal_game::NormalGame;
 use super::outcomes::Outcomes;
-use super::torsion::{Merged, Torsion};
+use super::sketched::sketched;
+use super::torsion::{FinitePart, Torsion};
 use super::verify::{Size, Verdict, verify};
-use crate::quotient::{Budget, Stop};
+use crate::quotient::{Budget, Stop, sketch};
+use crate::ruleset::HeapGame;
 use std::collections::BTreeSet;
 
 /// More directions make an alphabet that is too large.
@@ -23,6 +25,8 @@ const MOST_TORSION: usize = 1 << 20;
 const MOST_FINITE: usize = 6000;
 /// The automaton may have so many states.
 const MOST_STATES: usize = 2000;
+/// Sketches reach this far, one after the other.
+const REACH: [u32; 3] = [12, 24, 48];
 /// Frames are looked for in boxes of so many cells, and if that leads nowhere in larger ones.
 const EXPLORED: [usize; 2] = [1 << 21, 1 << 24];
 /// Outcomes kept: in the box, and beyond it.
@@ -75,8 +79,69 @@ enum Attempt {
     Failed(NotFound),
 }
 
-/// Looks for a claim about all words in the letters and proves it.
-pub fn find(letters: &Letters, budget: &Budget) -> Result<Found, NotFound> {
+/// Looks for a claim about all heaps up to `heap` and proves it: by sketches first, then by boxes alone.
+pub fn find(game: &HeapGame, heap: u32, budget: &Budget) -> Result<Found, NotFound> {
+    let letters = Letters::of(game, heap);
+    match find_by_sketches(game, heap, &letters, budget)? {
+        Some(found) => Ok(found),
+        None => find_in_boxes(&letters, budget),
+    }
+}
+
+fn find_by_sketches(
+    game: &HeapGame,
+    heap: u32,
+    letters: &Letters,
+    budget: &Budget,
+) -> Result<Option<Found>, Stop> {
+    let mut free: BTreeSet<usize> = BTreeSet::new();
+    let mut last: Option<Frame> = None;
+    for reach in REACH {
+        let sketch = match sketch(game, heap, reach, budget) {
+            Err(Stop::NotFound) => return Ok(None),
+            sketch => sketch?,
+        };
+        loop {
+            let Some(plan) = sketched(letters, &sketch, &free) else {
+                return Ok(None);
+            };
+            // A law that another reach has changed is none: the letter creeps, if slowly.
+            let slow = last.iter().flat_map(|last| slow(last, &plan.frame));
+            let before = free.len();
+            free.extend(slow.collect::<Vec<_>>());
+            if free.len() > before {
+                continue;
+            }
+            last = Some(plan.frame.clone());
+            let directions = plan.frame.free().len();
+            if directions > MOST_DIRECTIONS || plan.finite.order() > MOST_FINITE {
+                break;
+            }
+            match attempt_in_box(letters, &plan.frame, &plan.finite, 1, budget)? {
+                Attempt::Found(found) => return Ok(Some(*found)),
+                Attempt::NotTorsion(list) => free.extend(list),
+                Attempt::Failed(_) => break,
+            }
+            if free.len() == before {
+                break;
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The letters whose laws differ in two frames.
+fn slow(a: &Frame, b: &Frame) -> Vec<usize> {
+    let is_law = |role: &Role| matches!(role, Role::Torsion { .. });
+    let roles = a.roles.iter().zip(&b.roles).enumerate();
+    roles
+        .filter(|(_, (a, b))| is_law(a) && is_law(b) && a != b)
+        .map(|(l, _)| l)
+        .collect()
+}
+
+/// Looks for a claim about all words in the letters and proves it, by boxes alone.
+pub fn find_in_boxes(letters: &Letters, budget: &Budget) -> Result<Found, NotFound> {
     let mut last = NotFound::Unproved;
     for cells in EXPLORED {
         match find_in(letters, cells, budget) {
@@ -106,11 +171,11 @@ fn find_in(letters: &Letters, cells: usize, budget: &Budget) -> Result<Found, No
             None => return Err(NotFound::NoFrame),
         };
         for scale in 1..=3 {
-            let merged = merge(letters, &frame, &torsion, scale, budget)?;
-            if merged.order() > MOST_FINITE {
-                return Err(NotFound::Finite(merged.order()));
+            let finite = merge(letters, &frame, &torsion, scale, budget)?;
+            if finite.order() > MOST_FINITE {
+                return Err(NotFound::Finite(finite.order()));
             }
-            match attempt(letters, &frame, &merged, scale, budget)? {
+            match attempt_in_box(letters, &frame, &finite, scale, budget)? {
                 Attempt::Found(found) => return Ok(*found),
                 Attempt::NotTorsion(list) => {
                     let before = free.len();
@@ -142,10 +207,10 @@ fn merge(
     torsion: &Torsion,
     scale: u32,
     budget: &Budget,
-) -> Result<Merged, Stop> {
+) -> Result<FinitePart, Stop> {
     let count = letters.count();
     let f = frame.free().len();
-    let whole = Merged::by(torsion.clone(), count, 0..torsion.order);
+    let whole = FinitePart::of_product(torsion, count, 0..torsion.order);
     let side = side(CELLS / 4, torsion.order, f, 24 * scale);
     let outcomes = Outcomes::new(letters, frame, &whole, &vec![side; f], budget)?;
     let mut rows = Vec::with_capacity(torsion.order);
@@ -163,41 +228,57 @@ fn merge(
         }
         rows.push(row);
     }
-    Ok(Merged::by(torsion.clone(), count, rows.into_iter()))
+    Ok(FinitePart::of_product(torsion, count, rows.into_iter()))
 }
 
-fn attempt(
+/// An attempt whose outcomes come from a box, and from the relations that it suggests.
+fn attempt_in_box(
     letters: &Letters,
     frame: &Frame,
-    merged: &Merged,
+    finite: &FinitePart,
     scale: u32,
     budget: &Budget,
 ) -> Result<Attempt, Stop> {
-    let count = letters.count();
     let free = frame.free();
     let f = free.len();
-    let side = side(CELLS, merged.order(), f, 64 * scale);
-    let outcomes = Outcomes::new(letters, frame, merged, &vec![side; f], budget)?;
+    let side = side(CELLS, finite.order(), f, 64 * scale);
+    let outcomes = Outcomes::new(letters, frame, finite, &vec![side; f], budget)?;
     // A relation is told from a chance by contexts several times as long as itself.
-    let rules = conjecture(frame, merged, &outcomes, (side / 5).max(3), budget)?;
+    let rules = conjecture(frame, finite, &outcomes, (side / 5).max(3), budget)?;
     let game = NormalGame::new(letters, frame, &rules, REMEMBERED);
+    let oracle = |word: &[u32]| {
+        let v: Vec<u32> = free.iter().map(|&d| word[d]).collect();
+        outcomes
+            .is_p(finite.read(word), &v)
+            .or_else(|| game.is_p(word))
+    };
+    attempt(letters, frame, finite, side, &oracle, budget)
+}
+
+/// Learns an automaton from the outcomes of words that an oracle tells, and tries to prove it. Up to `side` the oracle is quick.
+fn attempt(
+    letters: &Letters,
+    frame: &Frame,
+    finite: &FinitePart,
+    side: u32,
+    oracle: &dyn Fn(&[u32]) -> Option<bool>,
+    budget: &Budget,
+) -> Result<Attempt, Stop> {
+    let free = frame.free();
+    let f = free.len();
     let oracle = |m: u32, v: &[u32]| {
-        let mut word = vec![0; count];
-        merged
-            .torsion
-            .write(merged.representative[m as usize], &mut word);
+        let mut word = finite.word(m).clone();
         for (&d, &n) in free.iter().zip(v) {
             word[d] = n;
         }
-        outcomes.is_p(m, v).or_else(|| game.is_p(&word))
+        oracle(&word)
     };
-    let mut learner = Learner::new(merged.order(), f, if f <= 3 { 3 } else { 2 }, &oracle);
+    let mut learner = Learner::new(finite.order(), f, if f <= 3 { 3 } else { 2 }, &oracle);
     let value = |x: &[u32]| {
         let mut x = x.to_vec();
         frame.reduce(&mut x);
-        let m = merged.class[merged.torsion.read(&x) as usize];
         let v: Vec<u32> = free.iter().map(|&d| x[d]).collect();
-        (m, v)
+        (finite.read(&x), v)
     };
     for _ in 0..ROUNDS {
         match learner.build(MOST_STATES, budget) {
@@ -215,7 +296,7 @@ fn attempt(
         let Some(automaton) = learner.automaton.clone() else {
             return Ok(Attempt::Failed(NotFound::Unproved));
         };
-        let claim = claim(frame, merged, automaton, &learner.start);
+        let claim = claim(frame, finite, automaton, &learner.start);
         let position = match verify(letters, &claim, budget)? {
             Verdict::Proved(size) => {
                 return Ok(Attempt::Found(Box::new(Found {

@@ -6,7 +6,7 @@ use super::complete::{Completeness, complete};
 use super::frame::Frame;
 use super::letters::{Exponents, Letters};
 use super::normal_forms::{Family, normal_forms};
-use super::search::{Found, NotFound, find};
+use super::search::{Found, NotFound, find, find_in_boxes};
 use super::verify::Size;
 use crate::monoid::{BipartiteMonoid, CompletionLimits, Rewriting, Word};
 use crate::position::{Heap, Position};
@@ -61,8 +61,30 @@ pub fn solve_automatic(
     budget: &Budget,
 ) -> Result<AutomaticSolution, NotFound> {
     let start = budget.elapsed();
+    let found = find(game, heap, budget)?;
+    complete_with_relations(game, heap, found, start, budget)
+}
+
+/// As [`solve_automatic`], without hints from the solver for finite quotients: a second way to the same quotients.
+pub fn solve_in_boxes(
+    game: &HeapGame,
+    heap: u32,
+    budget: &Budget,
+) -> Result<AutomaticSolution, NotFound> {
+    let start = budget.elapsed();
+    let found = find_in_boxes(&Letters::of(game, heap), budget)?;
+    complete_with_relations(game, heap, found, start, budget)
+}
+
+fn complete_with_relations(
+    game: &HeapGame,
+    heap: u32,
+    found: Found,
+    start: Duration,
+    budget: &Budget,
+) -> Result<AutomaticSolution, NotFound> {
     let letters = Letters::of(game, heap);
-    let Found { claim, frame, size } = find(&letters, budget)?;
+    let Found { claim, frame, size } = found;
     let mut generosity = 1;
     loop {
         let (basis, families, answer) = present(&frame, &claim, generosity, budget)?;

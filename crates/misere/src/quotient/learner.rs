@@ -45,6 +45,8 @@ pub struct Learner<'a> {
     leaves: Vec<u32>,
     state_of: Vec<u32>,
     action: Vec<Vec<u32>>,
+    /// When a letter has more powers than this, the learner gives up.
+    pub most_powers: u32,
 }
 
 impl<'a> Learner<'a> {
@@ -66,6 +68,7 @@ impl<'a> Learner<'a> {
             leaves: Vec::new(),
             state_of: Vec::new(),
             action: Vec::new(),
+            most_powers: u32::MAX,
         };
         this.grow_base_tree(p_rows);
         this.states = base
@@ -192,6 +195,11 @@ impl<'a> Learner<'a> {
             self.letters.insert(at, y);
             self.words[y.index()] = Position::single(y);
         }
+    }
+
+    /// Grows with everything that is learned: the letters and the nodes of the tree.
+    pub fn size(&self) -> (usize, usize) {
+        (self.letters.len(), self.nodes.len())
     }
 
     /// The hypothesis as a monoid (whose P may leave it unreduced) with a value for every heap below h.
@@ -350,6 +358,9 @@ impl<'a> Learner<'a> {
                     let leaf = self.sift(&word, oracle, budget)?;
                     let mut to = self.state_of[leaf as usize];
                     if to == NONE {
+                        if word.count(letter) > self.most_powers {
+                            return Err(Stop::NotFound);
+                        }
                         to = self.states.len() as u32;
                         self.state_of[leaf as usize] = to;
                         self.states.push(word);

@@ -3,7 +3,7 @@
 use super::limits::{Budget, Limits, Stop, Watcher};
 use super::normal;
 use super::solution::{Change, Proof, Solution};
-use super::stage::Proved;
+use super::stage::{Stage, Standard};
 use super::theorems::{Snapshot, TameWatch};
 use crate::outcome::{NimSequence, Period, find_period};
 use crate::position::Heap;
@@ -39,7 +39,7 @@ pub fn solve(game: &HeapGame, limits: Limits, watcher: Option<Watcher>) -> Solut
 struct Solver<'a, 'b> {
     game: &'a HeapGame,
     budget: &'a Budget<'b>,
-    proved: Proved,
+    proved: Stage,
     past: Vec<Snapshot>,
     changes: Vec<Change>,
     tame: TameWatch,
@@ -53,7 +53,7 @@ impl<'a, 'b> Solver<'a, 'b> {
         Solver {
             game,
             budget,
-            proved: Proved::trivial(game),
+            proved: Stage::trivial(game),
             past: Vec::new(),
             changes: Vec::new(),
             tame: TameWatch::default(),
@@ -99,7 +99,10 @@ impl<'a, 'b> Solver<'a, 'b> {
         let order = self.proved.valuation.monoid.order();
         self.budget.report(self.heap() + 1, order, None);
         self.budget.check()?;
-        let Some(old) = self.proved.push_heap(self.game, self.budget)? else {
+        let Some(old) = self
+            .proved
+            .push_heap(self.game, Standard::Proof, self.budget)?
+        else {
             return Ok(());
         };
         self.past.push(old);

@@ -1,4 +1,4 @@
-//! One more heap: from the proved quotient of the heaps below h to that of the heaps up to h.
+//! One more heap: from the quotient of the heaps below h to that of the heaps up to h.
 
 use super::candidate::{Candidate, OptionRows, option_rows, p_classes};
 use super::learner::Learner;
@@ -8,13 +8,31 @@ use super::proof::{Claim, NCheck, Verdict, p_check, stuck};
 use super::theorems::Snapshot;
 use super::valuation::Valuation;
 use crate::monoid::bits::BitSet;
-use crate::monoid::{BipartiteMonoid, BitMatrix, Elem};
-use crate::position::Heap;
+use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen};
+use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
 use rustc_hash::FxHashMap;
 
-/// A proved quotient of the heaps up to some heap, with what is worth keeping for the next heap.
-pub struct Proved {
+/// What a candidate must be before it is taken for the quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standard {
+    /// Proved.
+    Proof,
+    /// Right wherever no letter that creeps comes often; see [`sketch`](super::sketch).
+    Sketch {
+        /// A letter creeps when so many of its powers differ.
+        reach: u32,
+    },
+}
+
+/// A sketch may have so many elements …
+const MOST_SKETCHED: usize = 1 << 15;
+/// … and while it is learned, a letter so many times as many powers as its reach.
+const MOST_POWERS: u32 = 3;
+
+/// A quotient of the heaps up to some heap, with what is worth keeping for the next heap. It is proved if every heap was added
+/// with that standard.
+pub struct Stage {
     /// Q, P and Φ.
     pub valuation: Valuation,
     /// The heaps of the generators.
@@ -62,14 +80,14 @@ impl Tables {
     }
 }
 
-impl Proved {
+impl Stage {
     /// The quotient of no heaps at all: one element, outside P.
-    pub fn trivial(game: &HeapGame) -> Proved {
+    pub fn trivial(game: &HeapGame) -> Stage {
         let Some(one) = BipartiteMonoid::from_action(0, Vec::new(), |_| false) else {
             unreachable!("no generators commute")
         };
         let valuation = Valuation::new(one);
-        Proved {
+        Stage {
             options: OptionSets::new(game, &valuation),
             ncheck: NCheck::new(&valuation),
             tables: None,
@@ -90,18 +108,25 @@ impl Proved {
     pub fn push_heap(
         &mut self,
         game: &HeapGame,
+        standard: Standard,
         budget: &Budget,
     ) -> Result<Option<Snapshot>, Stop> {
         let h = Heap(self.valuation.last().0 + 1);
         self.options.push(game, &self.valuation, h);
-        let done = self.add(game, h, budget);
+        let done = self.add(game, h, standard, budget);
         if done.is_err() {
             self.options.pop();
         }
         done
     }
 
-    fn add(&mut self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<Option<Snapshot>, Stop> {
+    fn add(
+        &mut self,
+        game: &HeapGame,
+        h: Heap,
+        standard: Standard,
+        budget: &Budget,
+    ) -> Result<Option<Snapshot>, Stop> {
         let set = self.options.of(h);
         if set.is_empty() {
             self.valuation.push(Elem::ONE);
@@ -139,15 +164,24 @@ impl Proved {
             self.valuation.pop();
             failures?;
         }
-        let next = self.stage(game, h, budget)?;
+        let next = self.stage(game, h, standard, budget)?;
         let old = std::mem::replace(self, next);
         Ok(Some(Snapshot::of(&old.valuation, &old.letters)))
     }
 
-    /// Guesses, proves and refines until a quotient with heap h is proved.
-    fn stage(&self, game: &HeapGame, h: Heap, budget: &Budget) -> Result<Proved, Stop> {
+    /// Guesses, proves and refines until a quotient with heap h meets the standard.
+    fn stage(
+        &self,
+        game: &HeapGame,
+        h: Heap,
+        standard: Standard,
+        budget: &Budget,
+    ) -> Result<Stage, Stop> {
         let base = &self.valuation;
         let mut learner = Learner::new(base, &self.letters, &self.p_rows);
+        if let Standard::Sketch { reach } = standard {
+            learner.most_powers = MOST_POWERS * reach;
+        }
         let mut oracle = learner.oracle(game, h);
         let mut hypothesis = base.clone();
         loop {
@@ -156,6 +190,9 @@ impl Proved {
             let candidate = Candidate::extend(&hypothesis, &learner.letters, &options, h, budget)?;
             let m = &candidate.valuation;
             budget.report(h.0, base.monoid.order(), Some(m.monoid.order()));
+            if standard != Standard::Proof && m.monoid.order() > MOST_SKETCHED {
+                return Err(Stop::NotFound);
+            }
             let p_rows = m.monoid.p_rows_while(|| budget.check())?;
             let options = OptionSets::new(game, m);
             if rederive(game, &candidate, &options, &p_rows, &mut learner, h, budget)? {
@@ -172,12 +209,25 @@ impl Proved {
             match claim.prove(budget)? {
                 Verdict::Proved(ncheck) => {
                     budget.check_order(m.monoid.order())?;
-                    return Ok(Proved::assemble(candidate, options, p_rows, *ncheck));
+                    return Ok(Stage::assemble(candidate, options, p_rows, *ncheck));
                 }
-                Verdict::Failed(failures) => {
+                Verdict::Failed(mut failures) => {
+                    if let Standard::Sketch { reach } = standard {
+                        failures = beyond_creeping(&candidate, failures, reach);
+                        if failures.is_empty() {
+                            let ncheck = NCheck::new(m);
+                            return Ok(Stage::assemble(candidate, options, p_rows, ncheck));
+                        }
+                    }
+                    let before = learner.size();
                     learner.refine(game, m, &failures, h, &mut oracle, budget)?;
+                    if learner.size() == before {
+                        // Only what is learned over a sketch can contradict itself.
+                        return Err(Stop::NotFound);
+                    }
                     hypothesis = learner.hypothesis();
                 }
+                Verdict::Malformed if standard != Standard::Proof => return Err(Stop::NotFound),
                 Verdict::Malformed => unreachable!(
                     "candidates are reduced, dead heaps are worth 1 and the base has 1 outside P"
                 ),
@@ -190,7 +240,7 @@ impl Proved {
         options: OptionSets,
         p_rows: BitMatrix,
         mut ncheck: NCheck,
-    ) -> Proved {
+    ) -> Stage {
         let values = candidate.valuation.values().to_vec();
         let (monoid, kept) = candidate.valuation.monoid.essential();
         let letters = kept.iter().map(|g| candidate.letters[g.index()]).collect();
@@ -203,7 +253,7 @@ impl Proved {
                 known.entry(set.clone()).or_insert(valuation.value(Heap(n)));
             }
         }
-        Proved {
+        Stage {
             options,
             ncheck,
             tables: None,
@@ -213,6 +263,28 @@ impl Proved {
             valuation,
         }
     }
+}
+
+/// The failures of a candidate that no creeping letter explains; all of them if none creeps.
+fn beyond_creeping(candidate: &Candidate, failures: Vec<Position>, reach: u32) -> Vec<Position> {
+    let monoid = &candidate.valuation.monoid;
+    let laws =
+        (0..monoid.generators() as u32).map(|g| monoid.index_and_period(monoid.generator(Gen(g))));
+    let indices: Vec<(Heap, u32)> = candidate
+        .letters
+        .iter()
+        .copied()
+        .zip(laws.map(|l| l.0))
+        .collect();
+    if indices.iter().all(|&(_, index)| index < reach) {
+        return failures;
+    }
+    let often = |x: &Position| {
+        indices
+            .iter()
+            .any(|&(letter, index)| 2 * index >= reach && 2 * x.count(letter) >= reach)
+    };
+    failures.into_iter().filter(|x| !often(x)).collect()
 }
 
 /// Finds the value of every heap that is no letter by its row in the candidate, and changes the learner's mind
