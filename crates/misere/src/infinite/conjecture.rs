@@ -9,28 +9,11 @@ use super::torsion::FinitePart;
 use crate::quotient::{Budget, Stop};
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::Hasher;
 
 /// So many contexts beyond the small ones are tried.
 const SAMPLED: usize = 400;
-
-/// What the contexts say of a word: P or not, and whether that is known.
-struct Answers {
-    p: Vec<u64>,
-    known: Vec<u64>,
-}
-
-impl Answers {
-    fn agree(&self, other: &Answers) -> bool {
-        let words = self
-            .p
-            .iter()
-            .zip(&other.p)
-            .zip(self.known.iter().zip(&other.known));
-        words
-            .into_iter()
-            .all(|((a, b), (j, k))| (a ^ b) & j & k == 0)
-    }
-}
 
 /// The rules between words whose free exponents are below `degree`.
 pub fn conjecture(
@@ -41,8 +24,6 @@ pub fn conjecture(
     budget: &Budget,
 ) -> Result<Rules, Stop> {
     let free = frame.free();
-    let contexts = contexts(outcomes, &free, degree);
-    let count = frame.roles.len();
     let sizes: Vec<u32> = frame
         .roles
         .iter()
@@ -52,17 +33,35 @@ pub fn conjecture(
             Role::Free => degree,
         })
         .collect();
+    let mut looks = Looks::new(finite, outcomes, contexts(outcomes, &free, degree));
     let mut rules = Rules::default();
-    let mut normal: Vec<(Vec<u32>, Answers)> = Vec::new();
-    let mut word = vec![0u32; count];
+    let mut normal: Vec<(Vec<u32>, Look)> = Vec::new();
+    // Normal words by what the small contexts say of them, if these say all; the others are compared with every word.
+    let mut by_key: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut without_key: Vec<usize> = Vec::new();
+    let mut word = vec![0u32; sizes.len()];
     loop {
         let is_normal = rules.is_normal(&word);
         if is_normal {
             budget.check()?;
-            let answers = answers(&word, &free, finite, outcomes, &contexts);
-            match normal.iter().find(|(_, a)| a.agree(&answers)) {
-                Some((earlier, _)) => rules.push(word.clone(), earlier.clone()),
-                None => normal.push((word.clone(), answers)),
+            let look = looks.of(&word, &free);
+            let earlier = match look.key {
+                Some(key) => {
+                    let same_key = by_key.get(&key).into_iter().flatten();
+                    let mut all = same_key.chain(&without_key).copied();
+                    all.find(|&i| looks.agree(&normal[i].1, &look))
+                }
+                None => (0..normal.len()).find(|&i| looks.agree(&normal[i].1, &look)),
+            };
+            match earlier {
+                Some(i) => rules.push(word.clone(), normal[i].0.clone()),
+                None => {
+                    match look.key {
+                        Some(key) => by_key.entry(key).or_default().push(normal.len()),
+                        None => without_key.push(normal.len()),
+                    }
+                    normal.push((word.clone(), look));
+                }
             }
         }
         if !advance(&mut word, &sizes, !is_normal) {
@@ -72,8 +71,95 @@ pub fn conjecture(
     }
 }
 
-/// The contexts: small ones, those along an axis with little beside it, and some picked at random.
-fn contexts(outcomes: &Outcomes, free: &[usize], degree: u32) -> Vec<Vec<u32>> {
+/// A word, as an element of M with a free part.
+struct Look {
+    m: u32,
+    v: Vec<u32>,
+    key: Option<u64>,
+}
+
+/// What contexts say of words.
+struct Looks<'a> {
+    finite: &'a FinitePart,
+    outcomes: &'a Outcomes,
+    /// The small ones, which make the key, come first.
+    contexts: Vec<Vec<u32>>,
+    small: usize,
+    /// The products of elements of M, as far as they were needed.
+    rows: Vec<Option<Vec<u32>>>,
+}
+
+impl<'a> Looks<'a> {
+    fn new(
+        finite: &'a FinitePart,
+        outcomes: &'a Outcomes,
+        (contexts, small): (Vec<Vec<u32>>, usize),
+    ) -> Looks<'a> {
+        Looks {
+            finite,
+            outcomes,
+            contexts,
+            small,
+            rows: vec![None; finite.order()],
+        }
+    }
+
+    fn of(&mut self, word: &[u32], free: &[usize]) -> Look {
+        let m = self.finite.read(word);
+        if self.rows[m as usize].is_none() {
+            self.rows[m as usize] = Some(self.finite.row(m));
+        }
+        let mut look = Look {
+            m,
+            v: free.iter().map(|&d| word[d]).collect(),
+            key: None,
+        };
+        let mut hasher = FxHasher::default();
+        let mut known = true;
+        for context in &self.contexts[..self.small] {
+            self.beside(&look, context, |p| {
+                known &= p.is_some();
+                hasher.write_u8(u8::from(p == Some(true)));
+                known
+            });
+        }
+        look.key = known.then(|| hasher.finish());
+        look
+    }
+
+    /// Calls `f` with the outcome beside a context and each element of M, until it has seen enough.
+    fn beside(&self, look: &Look, context: &[u32], mut f: impl FnMut(Option<bool>) -> bool) {
+        let Some(row) = &self.rows[look.m as usize] else {
+            unreachable!("made with the look")
+        };
+        let v: Vec<u32> = look.v.iter().zip(context).map(|(a, b)| a + b).collect();
+        row.iter().all(|&m| f(self.outcomes.is_p(m, &v)));
+    }
+
+    /// Whether no context tells two words apart.
+    fn agree(&self, a: &Look, b: &Look) -> bool {
+        let mut outcomes = Vec::new();
+        self.contexts.iter().all(|context| {
+            outcomes.clear();
+            self.beside(a, context, |p| {
+                outcomes.push(p);
+                true
+            });
+            let mut first = outcomes.iter();
+            let mut agree = true;
+            self.beside(b, context, |p| {
+                if let (Some(p), Some(Some(q))) = (p, first.next()) {
+                    agree = p == *q;
+                }
+                agree
+            });
+            agree
+        })
+    }
+}
+
+/// The contexts: small ones, whose number is told, those along an axis with little beside it, and some picked at random.
+fn contexts(outcomes: &Outcomes, free: &[usize], degree: u32) -> (Vec<Vec<u32>>, usize) {
     let cube = |side: u32| {
         let mut list: Vec<Vec<u32>> = vec![Vec::new()];
         for _ in free {
@@ -84,6 +170,7 @@ fn contexts(outcomes: &Outcomes, free: &[usize], degree: u32) -> Vec<Vec<u32>> {
         list
     };
     let mut list = cube(if free.len() <= 2 { 6 } else { 3 });
+    let small = list.len();
     let room: Vec<u32> = outcomes
         .sides()
         .iter()
@@ -102,35 +189,5 @@ fn contexts(outcomes: &Outcomes, free: &[usize], degree: u32) -> Vec<Vec<u32>> {
     for _ in 0..if free.len() < 2 { 0 } else { SAMPLED } {
         list.push(room.iter().map(|&n| random.next_u32() % n.max(1)).collect());
     }
-    list
-}
-
-fn answers(
-    word: &[u32],
-    free: &[usize],
-    finite: &FinitePart,
-    outcomes: &Outcomes,
-    contexts: &[Vec<u32>],
-) -> Answers {
-    let row = finite.row(finite.read(word));
-    let len = (contexts.len() * row.len()).div_ceil(64);
-    let mut out = Answers {
-        p: vec![0; len],
-        known: vec![0; len],
-    };
-    let mut at = 0;
-    let mut v = vec![0; free.len()];
-    for x in contexts {
-        for (i, &d) in free.iter().enumerate() {
-            v[i] = word[d] + x[i];
-        }
-        for &m in &row {
-            if let Some(p) = outcomes.is_p(m, &v) {
-                out.known[at / 64] |= 1 << (at % 64);
-                out.p[at / 64] |= u64::from(p) << (at % 64);
-            }
-            at += 1;
-        }
-    }
-    out
+    (list, small)
 }

@@ -8,17 +8,21 @@ use super::letters::Exponents;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     list: Vec<(Exponents, Exponents)>,
+    /// The letters of each left side, as bits; letters beyond 64 share them.
+    supports: Vec<u64>,
 }
 
 impl Rules {
     /// Adds a rule.
     pub fn push(&mut self, from: Exponents, to: Exponents) {
+        self.supports.push(support(&from));
         self.list.push((from, to));
     }
 
     /// Keeps the rules with left sides for which `keep` says so.
     pub fn retain(&mut self, keep: impl Fn(&[u32]) -> bool) {
         self.list.retain(|(from, _)| keep(from));
+        self.supports = self.list.iter().map(|(from, _)| support(from)).collect();
     }
 
     /// The rules in the order in which they were added.
@@ -38,25 +42,37 @@ impl Rules {
 
     /// Whether no rule applies.
     pub fn is_normal(&self, word: &[u32]) -> bool {
-        !self.list.iter().any(|(from, _)| divides(from, word))
+        let absent = !support(word);
+        let mut rules = self.list.iter().zip(&self.supports);
+        !rules.any(|((from, _), s)| s & absent == 0 && divides(from, word))
     }
 
     /// Applies rules until none applies.
     pub fn reduce(&self, word: &mut [u32]) {
         let mut again = true;
+        let mut absent = !support(word);
         while again {
             again = false;
-            for (from, to) in &self.list {
+            for ((from, to), s) in self.list.iter().zip(&self.supports) {
+                if s & absent != 0 {
+                    continue;
+                }
                 let times = applications(from, to, word);
                 if times > 0 {
                     for ((w, f), t) in word.iter_mut().zip(from).zip(to) {
                         *w = *w + times * t - times * f;
                     }
                     again = true;
+                    absent = !support(word);
                 }
             }
         }
     }
+}
+
+fn support(word: &[u32]) -> u64 {
+    let letters = word.iter().enumerate().filter(|(_, n)| **n > 0);
+    letters.fold(0, |bits, (l, _)| bits | 1 << (l % 64))
 }
 
 /// Goes on to the next word with exponents below `sizes`, in lexicographic order; says whether there is one.

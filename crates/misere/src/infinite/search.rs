@@ -29,7 +29,8 @@ const MOST_STATES: usize = 2000;
 const REACH: [u32; 3] = [12, 24, 48];
 /// Frames are looked for in boxes of so many cells, and if that leads nowhere in larger ones.
 const EXPLORED: [usize; 2] = [1 << 21, 1 << 24];
-/// Outcomes kept: in the box, and beyond it.
+/// Outcomes kept: in boxes, and beyond them.
+const SMALL_BOX: usize = 1 << 20;
 const CELLS: usize = 1 << 24;
 const REMEMBERED: usize = 4_000_000;
 /// How often the automaton is mended within one attempt.
@@ -73,8 +74,8 @@ impl From<Stop> for NotFound {
 /// How an attempt ended.
 enum Attempt {
     Found(Box<Found>),
-    /// These letters do not obey their laws.
-    NotTorsion(Vec<usize>),
+    /// These letters, it seems, should be directions.
+    Blamed(Vec<usize>),
     /// Nothing to blame but the size of the box.
     Failed(NotFound),
 }
@@ -117,10 +118,15 @@ fn find_by_sketches(
             if directions > MOST_DIRECTIONS || plan.finite.order() > MOST_FINITE {
                 break;
             }
-            match attempt_in_box(letters, &plan.frame, &plan.finite, 1, budget)? {
-                Attempt::Found(found) => return Ok(Some(*found)),
-                Attempt::NotTorsion(list) => free.extend(list),
-                Attempt::Failed(_) => break,
+            for cells in [SMALL_BOX, CELLS] {
+                match attempt_in_box(letters, &plan.frame, &plan.finite, cells, 64, budget)? {
+                    Attempt::Found(found) => return Ok(Some(*found)),
+                    Attempt::Blamed(list) => free.extend(list),
+                    Attempt::Failed(_) => {}
+                }
+                if free.len() > before {
+                    break;
+                }
             }
             if free.len() == before {
                 break;
@@ -175,9 +181,9 @@ fn find_in(letters: &Letters, cells: usize, budget: &Budget) -> Result<Found, No
             if finite.order() > MOST_FINITE {
                 return Err(NotFound::Finite(finite.order()));
             }
-            match attempt_in_box(letters, &frame, &finite, scale, budget)? {
+            match attempt_in_box(letters, &frame, &finite, CELLS, 64 * scale, budget)? {
                 Attempt::Found(found) => return Ok(*found),
-                Attempt::NotTorsion(list) => {
+                Attempt::Blamed(list) => {
                     let before = free.len();
                     free.extend(list);
                     if free.len() > before {
@@ -236,16 +242,18 @@ fn attempt_in_box(
     letters: &Letters,
     frame: &Frame,
     finite: &FinitePart,
-    scale: u32,
+    cells: usize,
+    longest: u32,
     budget: &Budget,
 ) -> Result<Attempt, Stop> {
     let free = frame.free();
     let f = free.len();
-    let side = side(CELLS, finite.order(), f, 64 * scale);
+    let side = side(cells, finite.order(), f, longest);
     let outcomes = Outcomes::new(letters, frame, finite, &vec![side; f], budget)?;
     // A relation is told from a chance by contexts several times as long as itself.
-    let rules = conjecture(frame, finite, &outcomes, (side / 5).max(3), budget)?;
-    let game = NormalGame::new(letters, frame, &rules, REMEMBERED);
+    let degree = (side / 5).max(3);
+    let rules = conjecture(frame, finite, &outcomes, degree, budget)?;
+    let game = NormalGame::new(letters, frame, &rules, REMEMBERED, budget);
     let oracle = |word: &[u32]| {
         let v: Vec<u32> = free.iter().map(|&d| word[d]).collect();
         outcomes
@@ -313,7 +321,7 @@ fn attempt(
             oracle(m, &v).is_some_and(|p| p != learner.accepts(m, &v)) && learner.refine(m, &v)
         });
         if !taught {
-            return Ok(Attempt::NotTorsion(at_the_top(frame, &position)));
+            return Ok(Attempt::Blamed(to_blame(frame, &position)));
         }
     }
     Ok(Attempt::Failed(NotFound::Unproved))
@@ -331,11 +339,25 @@ fn around<'a>(letters: &'a Letters, x: &'a Exponents) -> impl Iterator<Item = Ex
     std::iter::once(x.clone()).chain(options)
 }
 
-/// The torsion letters with so many copies in a position that their law is at work, or would be with one more.
-fn at_the_top(frame: &Frame, x: &[u32]) -> Vec<usize> {
-    let top = |l: &usize| match frame.roles[*l] {
-        Role::Torsion { index, period } => x[*l] + 1 >= index + period && index > 0,
-        _ => false,
+/// The letters that may be to blame when a position is right by all outcomes known and yet not proved: torsion letters with so many
+/// copies that their law is at work, or would be with one more; else word letters with directions in their words, beside which the proof
+/// does not tell how many copies of a direction there are; else all word letters in it, for their words may be wrong.
+fn to_blame(frame: &Frame, x: &[u32]) -> Vec<usize> {
+    let free = frame.free();
+    let among = |f: &dyn Fn(&Role, u32) -> bool| -> Vec<usize> {
+        (0..x.len()).filter(|&l| f(&frame.roles[l], x[l])).collect()
     };
-    (0..x.len()).filter(top).collect()
+    let at_the_top = among(&|role, n| match *role {
+        Role::Torsion { index, period } => n + 1 >= index + period && index > 0,
+        _ => false,
+    });
+    let stretched = among(&|role, n| match role {
+        Role::Word(word) => n > 1 && free.iter().any(|&d| word.get(d).is_some_and(|&n| n > 0)),
+        _ => false,
+    });
+    let words = among(&|role, n| n > 0 && matches!(role, Role::Word(_)));
+    [at_the_top, stretched, words]
+        .into_iter()
+        .find(|list| !list.is_empty())
+        .unwrap_or_default()
 }

@@ -5,10 +5,8 @@
 use super::frame::{Frame, Role};
 use super::letters::Letters;
 use super::torsion::FinitePart;
-use crate::monoid::{Elem, Gen};
 use crate::position::Heap;
 use crate::quotient::Sketch;
-use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// What a sketch suggests.
@@ -27,26 +25,20 @@ pub fn sketched(letters: &Letters, sketch: &Sketch, free: &BTreeSet<usize>) -> O
         .iter()
         .map(|&heap| letters.heaps.binary_search(&heap).ok())
         .collect::<Option<_>>()?;
-    let in_letters = |word: &[u32]| {
-        let mut exponents = vec![0; count];
-        for (&l, &n) in generators.iter().zip(word) {
-            exponents[l] = n;
-        }
-        exponents
-    };
-    let mut laws = sketch.laws();
-    for (law, l) in laws.iter_mut().zip(&generators) {
-        *law = law.filter(|_| !free.contains(l));
-    }
+    let laws = &sketch.laws;
     let role = |(l, &heap): (usize, &Heap)| match generators.binary_search(&l) {
+        _ if free.contains(&l) => Some(Role::Free),
         Ok(g) => Some(match laws[g] {
             Some((index, period)) => Role::Torsion { index, period },
             None => Role::Free,
         }),
         Err(_) => {
-            let word = in_letters(&sketch.monoid.normal_form(sketch.values[heap.index()]));
-            let earlier = word[l..].iter().all(|&n| n == 0);
-            earlier.then(|| Role::Word(word[..l].to_vec()))
+            let mut word = vec![0; l];
+            for (heap, n) in sketch.words[heap.index()].iter() {
+                let k = letters.heaps.binary_search(&heap).ok()?;
+                *word.get_mut(k)? = n;
+            }
+            Some(Role::Word(word))
         }
     };
     let roles = letters.heaps.iter().enumerate().map(role);
@@ -54,36 +46,10 @@ pub fn sketched(letters: &Letters, sketch: &Sketch, free: &BTreeSet<usize>) -> O
         roles: roles.collect::<Option<_>>()?,
     };
     let torsion: Vec<usize> = (0..laws.len()).filter(|&g| laws[g].is_some()).collect();
+    let all: Vec<usize> = torsion.iter().map(|&g| generators[g]).collect();
+    let whole = FinitePart::new(all, count, &sketch.finite)?;
     Some(Plan {
-        finite: generated(sketch, &generators, &torsion, count)?,
+        finite: whole.without(free)?,
         frame,
     })
-}
-
-/// The part of a sketch that some of its generators generate.
-fn generated(
-    sketch: &Sketch,
-    generators: &[usize],
-    torsion: &[usize],
-    count: usize,
-) -> Option<FinitePart> {
-    let mut number: FxHashMap<Elem, u32> = FxHashMap::default();
-    number.insert(Elem::ONE, 0);
-    let mut elements = vec![Elem::ONE];
-    let mut images: Vec<Vec<u32>> = vec![Vec::new(); torsion.len()];
-    let mut at = 0;
-    while at < elements.len() {
-        for (image, &g) in images.iter_mut().zip(torsion) {
-            let y = sketch.monoid.act(elements[at], Gen(g as u32));
-            let new = elements.len() as u32;
-            let n = *number.entry(y).or_insert(new);
-            if n == new {
-                elements.push(y);
-            }
-            image.push(n);
-        }
-        at += 1;
-    }
-    let letters: Vec<usize> = torsion.iter().map(|&g| generators[g]).collect();
-    FinitePart::new(letters, count, &images.concat())
 }

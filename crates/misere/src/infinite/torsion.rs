@@ -4,7 +4,9 @@
 use super::frame::{Frame, Role};
 use super::letters::Exponents;
 use crate::monoid::{BipartiteMonoid, Elem, Gen, coarsest};
+use crate::quotient::Generated;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::hash::Hash;
 
 /// The exponents of the torsion letters, as one number.
@@ -88,6 +90,18 @@ impl FinitePart {
             letters,
             monoid,
         })
+    }
+
+    /// What the other letters generate.
+    pub fn without(&self, free: &BTreeSet<usize>) -> Option<FinitePart> {
+        let kept: Vec<usize> = (0..self.letters.len())
+            .filter(|&g| !free.contains(&self.letters[g]))
+            .collect();
+        let generated = Generated::by(kept.len(), Elem::ONE, |x, k| {
+            Some(self.monoid.act(x, Gen(kept[k] as u32)))
+        })?;
+        let letters = kept.iter().map(|&g| self.letters[g]).collect();
+        FinitePart::new(letters, self.words[0].len(), &generated.action)
     }
 
     /// What is left of a product when elements are taken together that are marked alike, as are all their multiples.

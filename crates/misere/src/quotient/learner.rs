@@ -6,6 +6,7 @@
 //! different; what may be wrong is that too little is separated, and then a failure of the proof
 //! shows where.
 
+use super::generated::Generated;
 use super::limits::{Budget, Stop};
 use super::oracle::Oracle;
 use super::proof::representative;
@@ -29,6 +30,19 @@ struct Node {
     split: Option<(Position, [u32; 2])>,
 }
 
+/// What is known of a hypothesis that creeps.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    /// The letters.
+    pub letters: Vec<Heap>,
+    /// For each heap, the word it stands for.
+    pub words: Vec<Position>,
+    /// For each letter the first power that comes again and the number of those that do, if any do.
+    pub laws: Vec<Option<(u32, u32)>>,
+    /// What the letters with a law generate; one table after the other says where each of them leads.
+    pub finite: Vec<u32>,
+}
+
 /// The hypothesis and what it was learned from.
 pub struct Learner<'a> {
     base: &'a Valuation,
@@ -45,8 +59,10 @@ pub struct Learner<'a> {
     leaves: Vec<u32>,
     state_of: Vec<u32>,
     action: Vec<Vec<u32>>,
-    /// When a letter has more powers than this, the learner gives up.
+    /// When a letter has more powers than this, the learner draws an outline of what it knows and gives up.
     pub most_powers: u32,
+    /// That outline.
+    pub outline: Option<Outline>,
 }
 
 impl<'a> Learner<'a> {
@@ -69,6 +85,7 @@ impl<'a> Learner<'a> {
             state_of: Vec::new(),
             action: Vec::new(),
             most_powers: u32::MAX,
+            outline: None,
         };
         this.grow_base_tree(p_rows);
         this.states = base
@@ -331,6 +348,56 @@ impl<'a> Learner<'a> {
             if !self.complete(oracle, budget)? && !self.commute(oracle, budget)? {
                 return Ok(());
             }
+            if self
+                .states
+                .iter()
+                .any(|s| s.iter().any(|(_, n)| n > self.most_powers))
+            {
+                self.outline = self.draw();
+                if self.outline.is_some() {
+                    return Err(Stop::NotFound);
+                }
+            }
+        }
+    }
+
+    /// The laws of the letters and what those that repeat generate, if the action is known so far.
+    fn draw(&self) -> Option<Outline> {
+        let laws: Vec<Option<(u32, u32)>> = (0..self.letters.len())
+            .map(|g| self.law(g))
+            .collect::<Option<_>>()?;
+        let torsion: Vec<usize> = (0..laws.len()).filter(|&g| laws[g].is_some()).collect();
+        let act = |s: u32, g: usize| self.action[g][s as usize];
+        if torsion.len() == laws.len() {
+            return None;
+        }
+        let finite = Generated::by(torsion.len(), 0, |s, k| {
+            Some(act(s, torsion[k])).filter(|&to| to != NONE)
+        })?;
+        Some(Outline {
+            letters: self.letters.clone(),
+            words: self.words.clone(),
+            laws,
+            finite: finite.action,
+        })
+    }
+
+    /// The first power of a letter that comes again and the number of those that do; `Some(None)` if it has too many, `None` if
+    /// that is not known.
+    fn law(&self, g: usize) -> Option<Option<(u32, u32)>> {
+        let mut powers = vec![0u32];
+        loop {
+            let next = self.action[g][powers[powers.len() - 1] as usize];
+            if next == NONE {
+                return None;
+            }
+            if let Some(index) = powers.iter().position(|&p| p == next) {
+                return Some(Some((index as u32, (powers.len() - index) as u32)));
+            }
+            if powers.len() as u32 > self.most_powers / 2 {
+                return Some(None);
+            }
+            powers.push(next);
         }
     }
 
@@ -358,9 +425,6 @@ impl<'a> Learner<'a> {
                     let leaf = self.sift(&word, oracle, budget)?;
                     let mut to = self.state_of[leaf as usize];
                     if to == NONE {
-                        if word.count(letter) > self.most_powers {
-                            return Err(Stop::NotFound);
-                        }
                         to = self.states.len() as u32;
                         self.state_of[leaf as usize] = to;
                         self.states.push(word);

@@ -3,6 +3,7 @@
 mod candidate;
 mod certificate;
 mod document;
+mod generated;
 mod growth;
 mod lanes;
 mod learner;
@@ -21,6 +22,7 @@ mod valuation;
 
 pub(crate) use certificate::rules as certificate_rules;
 pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
+pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};
 pub use limits::{Budget, Limits, Progress, Stop, Watcher};
 pub use sketch::{Sketch, sketch};

@@ -57,17 +57,30 @@ pub struct Claim<'a> {
 impl Claim<'_> {
     /// Proves the claim or finds positions where it fails, the least one among them.
     pub fn prove(&self, budget: &Budget) -> Result<Verdict, Stop> {
+        self.examine(&|_| true, budget)
+    }
+
+    /// As [`Claim::prove`], but finds only positions that matter; a claim that fails elsewhere is not proved all the same, but has
+    /// failed without a position.
+    pub fn examine(
+        &self,
+        matters: &dyn Fn(&Position) -> bool,
+        budget: &Budget,
+    ) -> Result<Verdict, Stop> {
         if !self.is_onto() || !self.end_check() || !self.rows_differ() {
             return Ok(Verdict::Malformed);
         }
         let heaps = self.distinct_heaps();
         let mut failures = Vec::new();
+        let mut others = false;
         for &heap in &heaps {
             budget.check()?;
-            if let Some(w) = self.p_check(heap) {
-                let mut x = self.representative(w);
-                x.add(heap, 1);
-                failures.push(x);
+            if self.p_check(heap).is_none() {
+                continue;
+            }
+            match self.p_failures(heap).find(|x| matters(x)) {
+                Some(x) => failures.push(x),
+                None => others = true,
             }
         }
         failures.sort();
@@ -82,14 +95,26 @@ impl Claim<'_> {
             }
             let stuck = self.stuck(heap);
             let wanted = WANTED - stuck_ones.len();
-            stuck_ones.extend(ncheck.push(self.valuation, heap, &stuck, wanted, budget)?);
+            let mut wanted_ones = Wanted {
+                most: wanted,
+                matters,
+                others: false,
+            };
+            stuck_ones.extend(ncheck.push(
+                self.valuation,
+                heap,
+                &stuck,
+                &mut wanted_ones,
+                budget,
+            )?);
+            others |= wanted_ones.others;
             if stuck_ones.len() >= WANTED {
                 break;
             }
         }
         failures.append(&mut stuck_ones);
         failures.sort();
-        Ok(match failures.is_empty() {
+        Ok(match failures.is_empty() && !others {
             true => Verdict::Proved(Box::new(ncheck)),
             false => Verdict::Failed(failures),
         })
@@ -140,6 +165,22 @@ impl Claim<'_> {
         )
     }
 
+    /// Positions at which the P-check of a heap fails.
+    fn p_failures(&self, heap: Heap) -> impl Iterator<Item = Position> {
+        let row = self.p_rows.row(self.valuation.value(heap).index());
+        let meets = move |&w: &usize| {
+            let options = self.options.of(heap);
+            bits::get(row, w) && options.iter().any(|e| bits::get(self.p_rows.row(e), w))
+        };
+        (0..self.valuation.monoid.order())
+            .filter(meets)
+            .map(move |w| {
+                let mut x = self.representative(w);
+                x.add(heap, 1);
+                x
+            })
+    }
+
     fn stuck(&self, heap: Heap) -> BitSet {
         stuck(
             self.p_rows,
@@ -186,6 +227,27 @@ pub fn representative(v: &Valuation, letters: &[Heap], mut x: Elem) -> Position 
         x = y;
     }
     position
+}
+
+/// Which failures are to be found.
+pub struct Wanted<'a> {
+    /// How many.
+    pub most: usize,
+    /// Only these.
+    pub matters: &'a dyn Fn(&Position) -> bool,
+    /// Set if there are others.
+    pub others: bool,
+}
+
+impl Wanted<'_> {
+    /// The first failure, whatever it is.
+    pub fn first() -> Wanted<'static> {
+        Wanted {
+            most: 1,
+            matters: &|_| true,
+            others: false,
+        }
+    }
 }
 
 /// A state of the N-check: all that matters of a position X.
@@ -243,14 +305,14 @@ impl NCheck {
         }
     }
 
-    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least positions (up to
-    /// `wanted`) that have a move and 1 in their stuck set.
+    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least positions, as far as they are
+    /// wanted, that have a move and 1 in their stuck set.
     pub fn push(
         &mut self,
         v: &Valuation,
         heap: Heap,
         stuck: &BitSet,
-        wanted: usize,
+        wanted: &mut Wanted,
         budget: &Budget,
     ) -> Result<Vec<Position>, Stop> {
         let mut failures = Vec::new();
@@ -278,8 +340,11 @@ impl NCheck {
                 if scratch.contains(0) {
                     let mut position = self.position(s);
                     position.add(heap, 1);
-                    failures.push(position);
-                    if failures.len() == wanted {
+                    match (wanted.matters)(&position) {
+                        true => failures.push(position),
+                        false => wanted.others = true,
+                    }
+                    if failures.len() == wanted.most {
                         return Ok(failures);
                     }
                 }

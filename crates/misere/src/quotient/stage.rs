@@ -1,10 +1,10 @@
 //! One more heap: from the quotient of the heaps below h to that of the heaps up to h.
 
 use super::candidate::{Candidate, OptionRows, option_rows, p_classes};
-use super::learner::Learner;
+use super::learner::{Learner, Outline};
 use super::limits::{Budget, Stop};
 use super::options::OptionSets;
-use super::proof::{Claim, NCheck, Verdict, p_check, stuck};
+use super::proof::{Claim, NCheck, Verdict, Wanted, p_check, stuck};
 use super::theorems::Snapshot;
 use super::valuation::Valuation;
 use crate::monoid::bits::BitSet;
@@ -25,10 +25,8 @@ pub enum Standard {
     },
 }
 
-/// A sketch may have so many elements …
+/// A sketch may have so many elements.
 const MOST_SKETCHED: usize = 1 << 15;
-/// … and while it is learned, a letter so many times as many powers as its reach.
-const MOST_POWERS: u32 = 3;
 
 /// A quotient of the heaps up to some heap, with what is worth keeping for the next heap. It is proved if every heap was added
 /// with that standard.
@@ -43,6 +41,8 @@ pub struct Stage {
     tables: Option<Tables>,
     p_rows: BitMatrix,
     known: FxHashMap<BitSet, Elem>,
+    /// What was learned of the last heap, if it was given up because the positions below it creep.
+    pub outline: Option<Outline>,
 }
 
 /// What finding a heap's value by its row takes.
@@ -95,6 +95,7 @@ impl Stage {
             known: FxHashMap::default(),
             letters: Vec::new(),
             valuation,
+            outline: None,
         }
     }
 
@@ -155,7 +156,9 @@ impl Stage {
             let stuck = stuck(&self.p_rows, order, x, set);
             let before = self.ncheck.states();
             self.valuation.push(x);
-            let failures = self.ncheck.push(&self.valuation, h, &stuck, 1, budget);
+            let failures =
+                self.ncheck
+                    .push(&self.valuation, h, &stuck, &mut Wanted::first(), budget);
             if failures.as_ref().is_ok_and(|f| f.is_empty()) {
                 self.known.insert(set.clone(), x);
                 return Ok(None);
@@ -164,7 +167,10 @@ impl Stage {
             self.valuation.pop();
             failures?;
         }
-        let next = self.stage(game, h, standard, budget)?;
+        let mut outline = None;
+        let next = self.stage(game, h, standard, &mut outline, budget);
+        self.outline = outline;
+        let next = next?;
         let old = std::mem::replace(self, next);
         Ok(Some(Snapshot::of(&old.valuation, &old.letters)))
     }
@@ -175,12 +181,13 @@ impl Stage {
         game: &HeapGame,
         h: Heap,
         standard: Standard,
+        outline: &mut Option<Outline>,
         budget: &Budget,
     ) -> Result<Stage, Stop> {
         let base = &self.valuation;
         let mut learner = Learner::new(base, &self.letters, &self.p_rows);
         if let Standard::Sketch { reach } = standard {
-            learner.most_powers = MOST_POWERS * reach;
+            learner.most_powers = 2 * reach;
         }
         let mut oracle = learner.oracle(game, h);
         let mut hypothesis = base.clone();
@@ -206,21 +213,28 @@ impl Stage {
                 options: &options,
                 p_rows: &p_rows,
             };
-            match claim.prove(budget)? {
+            let creeping = match standard {
+                Standard::Proof => None,
+                Standard::Sketch { reach } => creeping(&candidate, reach).map(|c| (c, reach)),
+            };
+            let matters = |x: &Position| match &creeping {
+                None => true,
+                Some((letters, reach)) => !letters.iter().any(|&l| 2 * x.count(l) >= *reach),
+            };
+            match claim.examine(&matters, budget)? {
                 Verdict::Proved(ncheck) => {
                     budget.check_order(m.monoid.order())?;
                     return Ok(Stage::assemble(candidate, options, p_rows, *ncheck));
                 }
-                Verdict::Failed(mut failures) => {
-                    if let Standard::Sketch { reach } = standard {
-                        failures = beyond_creeping(&candidate, failures, reach);
-                        if failures.is_empty() {
-                            let ncheck = NCheck::new(m);
-                            return Ok(Stage::assemble(candidate, options, p_rows, ncheck));
-                        }
+                Verdict::Failed(failures) => {
+                    if failures.is_empty() && standard != Standard::Proof {
+                        let ncheck = NCheck::new(m);
+                        return Ok(Stage::assemble(candidate, options, p_rows, ncheck));
                     }
                     let before = learner.size();
-                    learner.refine(game, m, &failures, h, &mut oracle, budget)?;
+                    let refined = learner.refine(game, m, &failures, h, &mut oracle, budget);
+                    *outline = learner.outline.take();
+                    refined?;
                     if learner.size() == before {
                         // Only what is learned over a sketch can contradict itself.
                         return Err(Stop::NotFound);
@@ -261,12 +275,13 @@ impl Stage {
             known,
             letters,
             valuation,
+            outline: None,
         }
     }
 }
 
-/// The failures of a candidate that no creeping letter explains; all of them if none creeps.
-fn beyond_creeping(candidate: &Candidate, failures: Vec<Position>, reach: u32) -> Vec<Position> {
+/// The letters of a candidate that creep, if one of them has come as far as `reach`.
+fn creeping(candidate: &Candidate, reach: u32) -> Option<Vec<Heap>> {
     let monoid = &candidate.valuation.monoid;
     let laws =
         (0..monoid.generators() as u32).map(|g| monoid.index_and_period(monoid.generator(Gen(g))));
@@ -274,17 +289,11 @@ fn beyond_creeping(candidate: &Candidate, failures: Vec<Position>, reach: u32) -
         .letters
         .iter()
         .copied()
-        .zip(laws.map(|l| l.0))
+        .zip(laws.map(|(index, _)| index))
         .collect();
-    if indices.iter().all(|&(_, index)| index < reach) {
-        return failures;
-    }
-    let often = |x: &Position| {
-        indices
-            .iter()
-            .any(|&(letter, index)| 2 * index >= reach && 2 * x.count(letter) >= reach)
-    };
-    failures.into_iter().filter(|x| !often(x)).collect()
+    let far = indices.iter().any(|&(_, index)| index >= reach);
+    let creeping = indices.into_iter().filter(|&(_, i)| 2 * i >= reach);
+    far.then(|| creeping.map(|(letter, _)| letter).collect())
 }
 
 /// Finds the value of every heap that is no letter by its row in the candidate, and changes the learner's mind
