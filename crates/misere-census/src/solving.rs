@@ -39,6 +39,7 @@ impl Ended {
             Ended::Solver(Stop::Heap) => "heap",
             Ended::Solver(Stop::Order) => "order",
             Ended::Solver(Stop::Memory) => "memory",
+            Ended::Solver(Stop::Creeping) => "creeping",
             Ended::Solver(Stop::NotFound) => "not-found",
             Ended::Solver(Stop::Time) | Ended::Time => "time",
             Ended::Solver(Stop::Interrupted) | Ended::Asked => "interrupted",
@@ -90,6 +91,7 @@ pub fn solve_within(game: &HeapGame, limits: &Limits, stop: &AtomicBool) -> (Sol
             memory: limits.memory,
             time: None,
             interrupt: Some(halt.clone()),
+            creep: None,
         },
         Some(&watch),
     );

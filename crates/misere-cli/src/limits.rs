@@ -57,6 +57,7 @@ impl LimitArgs {
             order: self.max_order,
             memory: self.max_memory,
             interrupt: Some(interrupt),
+            ..Limits::default()
         }
     }
 

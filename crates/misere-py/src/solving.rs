@@ -78,6 +78,7 @@ pub fn solve(
         order: max_order,
         memory: max_memory,
         interrupt: Some(listener.stop.clone()),
+        ..Limits::default()
     };
     let mut heaps = game.inner.clone();
     if normal {

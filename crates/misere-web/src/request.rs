@@ -131,6 +131,7 @@ impl Bounds {
             order: Some(order.map_or(self.order, |o| o.min(self.order))),
             memory: Some(self.memory),
             interrupt,
+            ..Limits::default()
         }
     }
 }

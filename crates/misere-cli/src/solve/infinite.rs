@@ -17,6 +17,8 @@ use std::time::Duration;
 const FINITE_FIRST: Duration = Duration::from_secs(60);
 /// … and when an infinite quotient is expected, only this long.
 const FINITE_BRIEFLY: Duration = Duration::from_secs(3);
+/// Exponents creep when a generator has so many different powers in a candidate that fails.
+const CREEP: u32 = 32;
 /// More words than this are counted and not shown.
 const SHOWN: usize = 60;
 
@@ -82,36 +84,79 @@ fn share(limit: Option<Duration>, expected: bool) -> Duration {
     }
 }
 
-/// The solver for finite quotients first, then heap by heap the one that knows infinite ones.
+/// The solver for finite quotients first, then heap by heap the one that knows infinite ones: when exponents creep, or when it has had its
+/// share of the time.
 fn find(game: &HeapGame, limits: &Limits, expected: bool, watcher: &dyn Fn(&Progress)) -> Answer {
+    let first = Limits {
+        time: Some(share(limits.time, expected)),
+        creep: Some(CREEP),
+        ..limits.clone()
+    };
+    let finite = misere::quotient::solve(game, first, Some(watcher));
+    let stop = finite.stop;
+    let elapsed = finite.elapsed;
+    let mut answer = Answer {
+        stop,
+        known: Known::Finite(Box::new(finite)),
+        why: None,
+    };
+    if !matches!(stop, Stop::Time | Stop::Creeping) {
+        return answer;
+    }
+    let left = |used: Duration| limits.time.map(|t| t.saturating_sub(used));
+    // Exponents may creep and the quotient be finite: then the first solver is to have another turn.
+    let rest = match stop {
+        Stop::Creeping => left(elapsed).map(|t| t * 3 / 5),
+        _ => left(elapsed),
+    };
+    let budget = Budget::start(
+        Limits {
+            time: rest,
+            ..limits.clone()
+        },
+        Some(watcher),
+    );
+    automatic(game, limits, &mut answer, &budget);
+    let Known::Finite(solution) = &mut answer.known else {
+        return answer;
+    };
+    solution.stop = answer.stop;
+    let again = match stop {
+        Stop::Creeping => matches!(answer.stop, Stop::NotFound | Stop::Time),
+        // Nothing infinite was found: without a limit the finite solver may go on for good.
+        _ => limits.time.is_none() && answer.stop == Stop::NotFound,
+    };
+    if again && !(expected && limits.time.is_none()) {
+        let last = Limits {
+            time: left(elapsed + budget.elapsed()),
+            ..limits.clone()
+        };
+        let more = misere::quotient::solve(game, last, Some(watcher));
+        if more.heap > solution.heap || more.is_solved() {
+            answer.why = None;
+            answer.stop = more.stop;
+            **solution = more;
+        }
+    }
+    answer
+}
+
+/// Goes on from the heap that the solver for finite quotients came to.
+fn automatic(game: &HeapGame, limits: &Limits, answer: &mut Answer, budget: &Budget) {
     let goal = match (game.heaps(), limits.heap) {
         (Some(all), Some(wanted)) => Some(all.min(wanted)),
         (all, wanted) => all.or(wanted),
     };
-    let first = Limits {
-        time: Some(share(limits.time, expected)),
-        ..limits.clone()
+    let Known::Finite(finite) = &answer.known else {
+        return;
     };
-    let finite = misere::quotient::solve(game, first, Some(watcher));
-    let (heap, elapsed) = (finite.heap, finite.elapsed);
-    let mut answer = Answer {
-        stop: finite.stop,
-        known: Known::Finite(Box::new(finite)),
-        why: None,
-    };
-    if answer.stop != Stop::Time {
-        return answer;
-    }
-    let rest = Limits {
-        time: limits.time.map(|t| t.saturating_sub(elapsed)),
-        ..limits.clone()
-    };
-    let budget = Budget::start(rest, Some(watcher));
-    // One heap after the other, but a heap that is asked for is tried even if those before it were not found.
-    let mut next = heap + 1;
+    // Heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if those before it were not found.
+    let mut proved = finite.heap;
+    let mut stride = 1;
+    let mut next = proved + 1;
     loop {
         budget.report(next, 0, None);
-        match solve_automatic(game, next, &budget) {
+        match solve_automatic(game, next, budget) {
             Ok(solution) => {
                 answer.known = Known::Automatic(Box::new(solution));
                 answer.why = None;
@@ -120,31 +165,28 @@ fn find(game: &HeapGame, limits: &Limits, expected: bool, watcher: &dyn Fn(&Prog
                         true => Stop::Proved,
                         false => Stop::Heap,
                     };
-                    return answer;
+                    return;
                 }
-                next += 1;
+                proved = next;
+                if let Some(goal) = goal {
+                    stride = (2 * stride).min(goal - proved);
+                }
+                next = proved + stride;
             }
             Err(why) => {
                 let stopped = matches!(why, NotFound::Stopped(_));
                 answer.stop = why.stop();
                 answer.why = Some(why);
-                match goal {
-                    Some(goal) if goal > next && !stopped => next = goal,
-                    _ => break,
-                }
+                next = match goal {
+                    _ if stopped => return,
+                    _ if stride > 1 => proved + 1,
+                    Some(goal) if goal > next => goal,
+                    _ => return,
+                };
+                stride = 1;
             }
         }
     }
-    if let Known::Finite(solution) = &mut answer.known {
-        solution.stop = answer.stop;
-        // Nothing infinite was found: without a limit the finite solver may go on for good.
-        if limits.time.is_none() && answer.stop == Stop::NotFound && !expected {
-            **solution = misere::quotient::solve(game, limits.clone(), Some(watcher));
-            answer.stop = solution.stop;
-            answer.why = None;
-        }
-    }
-    answer
 }
 
 fn page_of(solution: &AutomaticSolution, answer: &Answer, width: usize) -> String {

@@ -91,7 +91,8 @@ struct Search<'a> {
     classes: Classes,
     /// For each class and each vector of bits to be added, the class of the translate.
     plus: Vec<Class>,
-    sets: FxHashMap<(u32, Carry), Translate>,
+    /// For each family the classes of its base beside each element of M.
+    starts: Vec<Vec<Class>>,
 }
 
 /// Safe pairs found so far, by the directions of t and t'.
@@ -159,12 +160,22 @@ impl<'a> Search<'a> {
             }
             sets.insert(key, row[0]);
         }
+        let start = |family: &Family| {
+            let value = claim.value(&family.base);
+            let c: Carry = value.free.iter().map(|&n| n as i32).collect();
+            (0..claim.table.order() as u32)
+                .map(|n| {
+                    let q = claim.start[claim.table.mul(n, value.finite) as usize];
+                    classes.of(sets[&(q, c.clone())])
+                })
+                .collect()
+        };
         Search {
             claim,
             letter,
+            starts: families.iter().map(start).collect(),
             classes,
             plus,
-            sets,
         }
     }
 
@@ -202,17 +213,6 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn start(&self, family: &Family) -> Vec<Class> {
-        let value = self.claim.value(&family.base);
-        let c: Carry = value.free.iter().map(|&n| n as i32).collect();
-        (0..self.claim.table.order() as u32)
-            .map(|n| {
-                let q = self.claim.start[self.claim.table.mul(n, value.finite) as usize];
-                self.classes.of(self.sets[&(q, c.clone())])
-            })
-            .collect()
-    }
-
     fn families(
         &self,
         (i, j): (usize, usize),
@@ -221,11 +221,17 @@ impl<'a> Search<'a> {
         budget: &Budget,
     ) -> Result<Outcome, Stop> {
         let masks = (self.mask(first), self.mask(second));
-        let mut start: Vec<Pair> = self
-            .start(first)
-            .into_iter()
-            .zip(self.start(second))
-            .collect();
+        let together = || {
+            self.starts[i]
+                .iter()
+                .copied()
+                .zip(self.starts[j].iter().copied())
+        };
+        // Mostly one element of M tells them apart whatever comes.
+        if i != j && together().any(|pair| self.is_safe(pair, masks, safe)) {
+            return Ok(Outcome::Different(0));
+        }
+        let mut start: Vec<Pair> = together().collect();
         start.sort_unstable();
         start.dedup();
         let f = self.claim.automaton.directions();

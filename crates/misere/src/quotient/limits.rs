@@ -19,6 +19,8 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// Stop when this becomes true.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Stop when the powers of a generator creep: a candidate with this many that differ has failed.
+    pub creep: Option<u32>,
 }
 
 /// Why a computation ended.
@@ -37,6 +39,8 @@ pub enum Stop {
     Memory,
     /// Somebody asked it to stop.
     Interrupted,
+    /// The powers of a generator creep: the quotient may be infinite.
+    Creeping,
     /// The method at hand cannot give more.
     NotFound,
 }
@@ -50,6 +54,7 @@ impl std::fmt::Display for Stop {
             Stop::Order => "order limit",
             Stop::Memory => "memory limit",
             Stop::Interrupted => "interrupted",
+            Stop::Creeping => "creeping exponents",
             Stop::NotFound => "not found",
         })
     }

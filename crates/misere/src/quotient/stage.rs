@@ -186,7 +186,11 @@ impl Stage {
     ) -> Result<Stage, Stop> {
         let base = &self.valuation;
         let mut learner = Learner::new(base, &self.letters, &self.p_rows);
-        if let Standard::Sketch { reach } = standard {
+        let reach = match standard {
+            Standard::Proof => budget.limits().creep,
+            Standard::Sketch { reach } => Some(reach),
+        };
+        if let Some(reach) = reach {
             learner.most_powers = 2 * reach;
         }
         let mut oracle = learner.oracle(game, h);
@@ -227,6 +231,11 @@ impl Stage {
                     return Ok(Stage::assemble(candidate, options, p_rows, *ncheck));
                 }
                 Verdict::Failed(failures) => {
+                    if standard == Standard::Proof
+                        && reach.is_some_and(|reach| self::creeping(&candidate, reach).is_some())
+                    {
+                        return Err(Stop::Creeping);
+                    }
                     if failures.is_empty() && standard != Standard::Proof {
                         let ncheck = NCheck::new(m);
                         return Ok(Stage::assemble(candidate, options, p_rows, ncheck));
@@ -234,7 +243,12 @@ impl Stage {
                     let before = learner.size();
                     let refined = learner.refine(game, m, &failures, h, &mut oracle, budget);
                     *outline = learner.outline.take();
-                    refined?;
+                    match refined {
+                        Err(Stop::NotFound) if standard == Standard::Proof => {
+                            return Err(Stop::Creeping);
+                        }
+                        refined => refined?,
+                    }
                     if learner.size() == before {
                         // Only what is learned over a sketch can contradict itself.
                         return Err(Stop::NotFound);
