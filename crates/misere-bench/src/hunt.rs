@@ -7,7 +7,7 @@
 use crate::survey;
 use cpu_time::ThreadTime;
 use misere::infinite::{NotFound, solve_automatic};
-use misere::quotient::{Budget, Limits, Progress, solve};
+use misere::quotient::{Budget, CREEP, Limits, Progress, solve};
 use misere::ruleset::HeapGame;
 use rayon::prelude::*;
 use std::cell::Cell;
@@ -22,9 +22,6 @@ use std::time::{Duration, Instant};
 /// CPU time for the finite solver, and for all heaps after that.
 const FINITE: Duration = Duration::from_secs(3);
 const AUTOMATIC: Duration = Duration::from_secs(6);
-
-/// The finite solver does not go on when so many powers of a generator differ.
-const CREEP: u32 = 32;
 
 /// What is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

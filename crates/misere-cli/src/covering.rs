@@ -3,7 +3,7 @@
 use crate::limits::LimitArgs;
 use misere::covering::solve_covering;
 use misere::infinite::{AutomaticSolution, NotFound, solve_automatic};
-use misere::quotient::{Budget, Limits, Solution, Stop};
+use misere::quotient::{Budget, CREEP, Limits, Solution, Stop};
 use misere::ruleset::{Convention, HeapGame};
 use std::time::Duration;
 
@@ -28,11 +28,12 @@ pub enum Known {
 /// Without a time limit the solver for finite quotients has this long before the other one is asked.
 const FINITE_FIRST: Duration = Duration::from_secs(20);
 
-/// As [`solve`]; and if the quotient of the position's heaps is not found in a good part of the time, the rest goes to the solver that knows
-/// infinite ones.
+/// As [`solve`]; and if exponents creep, or the quotient of the position's heaps is not found in a good part of the time, the rest goes to the
+/// solver that knows infinite ones.
 pub fn known(args: &LimitArgs, game: &HeapGame, largest: u32, limits: Limits) -> (Known, Limits) {
     let first = Limits {
         time: Some(limits.time.map_or(FINITE_FIRST, |t| t * 3 / 5)),
+        creep: Some(CREEP),
         ..limits.clone()
     };
     let (solution, _) = solve(args, game, largest, first);
@@ -42,7 +43,8 @@ pub fn known(args: &LimitArgs, game: &HeapGame, largest: u32, limits: Limits) ->
         ..limits.clone()
     };
     let covered = solution.is_solved() || solution.heap >= largest;
-    if covered || solution.stop != Stop::Time || game.convention != Convention::Misere {
+    let stuck = matches!(solution.stop, Stop::Time | Stop::Creeping);
+    if covered || !stuck || game.convention != Convention::Misere {
         return (Known::Finite(Box::new(solution)), rest);
     }
     let budget = Budget::start(rest.clone(), None);

@@ -94,10 +94,22 @@ fn hints_win_and_explanations_name_the_values() {
 
 #[test]
 fn following_the_hints_beats_the_perfect_player() {
-    // Each hint is asked for in one run and played in the next, from the moves so far.
-    let (mut lines, args) = (String::new(), ["cram:3x3", "--seed", "2", "-q"]);
-    for _ in 0..9 {
-        let text = said(&args, &format!("{lines}hint\n"));
+    follow_the_hints(&["cram:3x3", "--seed", "2", "-q"]);
+}
+
+/// 9 and 12 are free generators of 0.404.
+#[test]
+fn following_the_hints_wins_in_infinite_quotients() {
+    let text = said(&["0.404", "2*9+3*12", "-q"], "explain\n");
+    assert!(text.contains("The value is"), "{text}");
+    follow_the_hints(&["0.404", "2*9+3*12", "--seed", "2", "-q"]);
+}
+
+/// Asks for each hint in one run and plays it in the next, from the moves so far.
+fn follow_the_hints(args: &[&str]) {
+    let mut lines = String::new();
+    for _ in 0..40 {
+        let text = said(args, &format!("{lines}hint\n"));
         if text.contains("No move is left") {
             assert!(text.ends_with("you win.\n"), "{text}");
             return;

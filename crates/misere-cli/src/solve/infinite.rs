@@ -8,7 +8,7 @@ use crate::page::shorten;
 use crate::proof;
 use misere::infinite::{AutomaticSolution, NotFound, solve_automatic};
 use misere::position::Heap;
-use misere::quotient::{Budget, Limits, Progress, Solution, Stop};
+use misere::quotient::{Budget, CREEP, Limits, Progress, Solution, Stop};
 use misere::ruleset::HeapGame;
 use std::fmt::Write;
 use std::time::Duration;
@@ -17,8 +17,6 @@ use std::time::Duration;
 const FINITE_FIRST: Duration = Duration::from_secs(60);
 /// … and when an infinite quotient is expected, only this long.
 const FINITE_BRIEFLY: Duration = Duration::from_secs(3);
-/// Exponents creep when a generator has so many different powers in a candidate that fails.
-const CREEP: u32 = 32;
 /// More words than this are counted and not shown.
 const SHOWN: usize = 60;
 

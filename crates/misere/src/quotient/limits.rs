@@ -23,6 +23,9 @@ pub struct Limits {
     pub creep: Option<u32>,
 }
 
+/// A good value for [`Limits::creep`]: quotients known to be finite have generators with fewer powers, nearly all of them.
+pub const CREEP: u32 = 32;
+
 /// Why a computation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

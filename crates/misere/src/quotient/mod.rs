@@ -24,7 +24,7 @@ pub(crate) use certificate::rules as certificate_rules;
 pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
 pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};
-pub use limits::{Budget, Limits, Progress, Stop, Watcher};
+pub use limits::{Budget, CREEP, Limits, Progress, Stop, Watcher};
 pub use sketch::{Sketch, sketch};
 pub use solution::{Change, Proof, Solution};
 pub use solver::solve;
