@@ -4,19 +4,18 @@
 //! goes on to the one after that as long as quotients turn out to be finite. Work is limited by the CPU time of its thread.
 //! Every line is kept in a journal beside the table, so that a hunt that was broken off goes on where it was.
 
+use crate::cpu::within;
 use crate::survey;
 use cpu_time::ThreadTime;
 use misere::infinite::{NotFound, solve_automatic};
-use misere::quotient::{Budget, CREEP, Limits, Progress, solve};
+use misere::quotient::{Budget, CREEP, Limits, solve};
 use misere::ruleset::HeapGame;
 use rayon::prelude::*;
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// CPU time for the finite solver, and for all heaps after that.
@@ -126,26 +125,6 @@ fn read(line: &str) -> Option<(String, Verdict)> {
         _ => return None,
     };
     Some((code, verdict))
-}
-
-/// Limits that end with the CPU time of this thread, and who must watch for it.
-fn within<T>(time: Duration, work: impl FnOnce(Limits, &dyn Fn(&Progress)) -> T) -> T {
-    /// The clock of a thread is slow to read.
-    const ASK_EVERY: u32 = 16;
-    let stop = Arc::new(AtomicBool::new(false));
-    let limits = Limits {
-        interrupt: Some(stop.clone()),
-        memory: Some(2 << 30),
-        ..Limits::default()
-    };
-    let start = ThreadTime::now();
-    let asked = Cell::new(0u32);
-    work(limits, &|_| {
-        asked.set(asked.get().wrapping_add(1));
-        if asked.get().is_multiple_of(ASK_EVERY) && start.elapsed() >= time {
-            stop.store(true, Ordering::Relaxed);
-        }
-    })
 }
 
 fn one(code: &str) -> Verdict {

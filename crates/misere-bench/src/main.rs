@@ -15,6 +15,7 @@
 
 mod browse;
 mod classification;
+mod cpu;
 mod crosscheck;
 mod fuzz;
 mod hunt;

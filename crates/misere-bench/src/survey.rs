@@ -1,11 +1,13 @@
 //! The survey: how far the solver gets in all short octal games.
 
-use misere::quotient::{Proof, Solution};
+use crate::cpu::within;
+use cpu_time::ThreadTime;
+use misere::infinite::solve_automatic;
+use misere::quotient::{Budget, CREEP, Limits, Proof, Solution, Stop, solve};
 use misere::ruleset::HeapGame;
-use misere_census::{Family, Limits, solve_within};
+use misere_census::Family;
 use rayon::prelude::*;
 use std::fmt::Write as _;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 const SECONDS: u64 = 3;
@@ -21,7 +23,7 @@ pub fn codes() -> Vec<String> {
 pub fn run(path: &str) {
     let codes = codes();
     let time = Duration::from_secs(SECONDS);
-    let results: Vec<Solution> = codes.par_iter().map(|code| one(code, time)).collect();
+    let results: Vec<Surveyed> = codes.par_iter().map(|code| one(code, time)).collect();
     let text = report(&codes, &results);
     if let Err(error) = std::fs::write(path, text) {
         eprintln!("misere-bench: {path}: {error}");
@@ -29,23 +31,61 @@ pub fn run(path: &str) {
     }
 }
 
-/// Solves a game within a CPU time of its own, so that a busy machine changes nothing.
-pub fn one(code: &str, time: Duration) -> Solution {
-    let limits = Limits {
-        cpu: Some(time),
-        ..Limits::default()
-    };
-    let game = HeapGame::parse(code).expect("a code");
-    solve_within(&game, &limits, &AtomicBool::new(false)).0
+/// How far a game was solved.
+pub struct Surveyed {
+    /// By the solver for finite quotients.
+    pub solution: Solution,
+    /// The relations at the heap asked for, if an automaton was found for it.
+    automatic: Option<usize>,
 }
 
-fn report(codes: &[String], results: &[Solution]) -> String {
+/// Solves a game within a CPU time of its own: the finite solver until exponents creep, then the other one, then the finite one again.
+pub fn one(code: &str, time: Duration) -> Surveyed {
+    let game = HeapGame::parse(code).expect("a code");
+    let start = ThreadTime::now();
+    let creep = Some(CREEP);
+    let solution = within(time, |limits, watch| {
+        solve(&game, Limits { creep, ..limits }, Some(watch))
+    });
+    if solution.stop != Stop::Creeping || solution.heap >= HEAP {
+        return Surveyed {
+            solution,
+            automatic: None,
+        };
+    }
+    let rest = || time.saturating_sub(start.elapsed());
+    let found = within(rest() * 3 / 5, |limits, watch| {
+        solve_automatic(&game, HEAP, &Budget::start(limits, Some(watch)))
+    });
+    if let Ok(found) = found {
+        return Surveyed {
+            solution,
+            automatic: Some(found.relations().len()),
+        };
+    }
+    let again = within(rest(), |limits, watch| solve(&game, limits, Some(watch)));
+    let better = again.is_solved() || again.heap > solution.heap;
+    Surveyed {
+        solution: if better { again } else { solution },
+        automatic: None,
+    }
+}
+
+fn report(codes: &[String], results: &[Surveyed]) -> String {
     type Row<'a> = (&'a String, &'a Solution);
-    let all = || codes.iter().zip(results);
-    let solved: Vec<Row> = all().filter(|(_, s)| s.is_solved()).collect();
-    let (reached, stopped): (Vec<Row>, Vec<Row>) = all()
-        .filter(|(_, s)| !s.is_solved())
-        .partition(|(_, s)| s.heap >= HEAP);
+    let automata: Vec<Vec<String>> = codes
+        .iter()
+        .zip(results)
+        .filter_map(|(code, r)| Some(vec![code.clone(), r.automatic?.to_string()]))
+        .collect();
+    let finite = codes
+        .iter()
+        .zip(results)
+        .filter(|(_, r)| r.automatic.is_none())
+        .map(|(code, r)| (code, &r.solution));
+    let (solved, open): (Vec<Row>, Vec<Row>) = finite.partition(|(_, s)| s.is_solved());
+    let (reached, stopped): (Vec<Row>, Vec<Row>) =
+        open.into_iter().partition(|(_, s)| s.heap >= HEAP);
     let (tame, wild): (Vec<Row>, Vec<Row>) = solved.iter().partition(|(_, s)| s.monoid.is_tame());
     let relative = solved
         .iter()
@@ -94,6 +134,7 @@ fn report(codes: &[String], results: &[Solution]) -> String {
             "of these tame",
             "by tameness relative to a heap",
             &reached_title,
+            "by an automaton",
             "stopped before",
         ],
         [[
@@ -101,7 +142,8 @@ fn report(codes: &[String], results: &[Solution]) -> String {
             solved.len(),
             tame.len(),
             relative.count(),
-            reached.len(),
+            reached.len() + automata.len(),
+            automata.len(),
             stopped.len(),
         ]
         .map(|n| n.to_string())
@@ -110,9 +152,10 @@ fn report(codes: &[String], results: &[Solution]) -> String {
     let heading = ["game", "heap", "order", "P"];
     let _ = write!(
         out,
-        "\n## Stopped before heap {HEAP}\n\n{}\n## Heap {HEAP} reached, not solved\n\n{}\n## Solved and wild\n\n{}",
+        "\n## Stopped before heap {HEAP}\n\n{}\n## Heap {HEAP} reached, not solved\n\n{}\n## Heap {HEAP} reached by an automaton: infinite\n\n{}\n## Solved and wild\n\n{}",
         table(&heading, stopped.iter().map(partial)),
         table(&heading, reached.iter().map(partial)),
+        table(&["game", "relations"], automata),
         table(
             &[
                 "game",

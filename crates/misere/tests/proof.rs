@@ -105,9 +105,19 @@ impl Guess {
             valuation: &valuation,
         };
         let budget = Budget::start(Limits::default(), None);
-        claim
-            .prove(&budget)
-            .unwrap_or_else(|_| unreachable!("there are no limits"))
+        let unlimited = |verdict: Result<Verdict, _>| {
+            verdict.unwrap_or_else(|_| unreachable!("there are no limits"))
+        };
+        let verdict = unlimited(claim.prove(&budget));
+        // Failures that are said not to matter are not shown, and yet nothing is proved that fails.
+        match unlimited(claim.examine(&|_| false, &budget)) {
+            Verdict::Proved(_) => assert!(matches!(verdict, Verdict::Proved(_))),
+            Verdict::Failed(shown) => {
+                assert!(shown.is_empty() && matches!(verdict, Verdict::Failed(_)));
+            }
+            Verdict::Malformed => assert!(matches!(verdict, Verdict::Malformed)),
+        }
+        verdict
     }
 
     fn passes(&self, game: &HeapGame) -> bool {

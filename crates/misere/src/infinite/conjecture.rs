@@ -10,6 +10,7 @@ use crate::quotient::{Budget, Stop};
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
 use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
 use std::hash::Hasher;
 
 /// So many contexts beyond the small ones are tried.
@@ -132,13 +133,16 @@ impl<'a> Looks<'a> {
         let Some(row) = &self.rows[look.m as usize] else {
             unreachable!("made with the look")
         };
-        let v: Vec<u32> = look.v.iter().zip(context).map(|(a, b)| a + b).collect();
-        row.iter().all(|&m| f(self.outcomes.is_p(m, &v)));
+        let v: SmallVec<[u32; 8]> = look.v.iter().zip(context).map(|(a, b)| a + b).collect();
+        match self.outcomes.offset(&v) {
+            Some(at) => row.iter().all(|&m| f(self.outcomes.is_p_at(m, at))),
+            None => row.iter().all(|_| f(None)),
+        };
     }
 
     /// Whether no context tells two words apart.
     fn agree(&self, a: &Look, b: &Look) -> bool {
-        let mut outcomes = Vec::new();
+        let mut outcomes = Vec::with_capacity(self.finite.order());
         self.contexts.iter().all(|context| {
             outcomes.clear();
             self.beside(a, context, |p| {

@@ -66,6 +66,11 @@ impl<'a> NormalGame<'a> {
         }
     }
 
+    /// Whether no more outcomes can be remembered.
+    pub fn is_full(&self) -> bool {
+        self.known.borrow().len() >= self.most
+    }
+
     /// Whether a word is a P-position; `None` when too many outcomes would be needed, or there is no time.
     pub fn is_p(&self, word: &[u32]) -> Option<bool> {
         let mut word = word.to_vec();
@@ -75,6 +80,9 @@ impl<'a> NormalGame<'a> {
         let mut known = self.known.borrow_mut();
         if let Some(&p) = known.get(&root) {
             return Some(p);
+        }
+        if known.len() >= self.most {
+            return None;
         }
         let mut stack = vec![(root.clone(), self.options(&root), 0)];
         loop {
@@ -92,10 +100,13 @@ impl<'a> NormalGame<'a> {
             match result {
                 Some(p) => {
                     let ask = known.len().is_multiple_of(ASK_EVERY);
-                    if known.len() >= self.most || ask && self.budget.check().is_err() {
+                    if ask && self.budget.check().is_err() {
                         return None;
                     }
                     known.insert(std::mem::take(top), p);
+                    if known.len() >= self.most {
+                        return None;
+                    }
                     stack.pop();
                     if stack.is_empty() {
                         return Some(p);

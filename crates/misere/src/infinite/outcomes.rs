@@ -57,14 +57,19 @@ impl Outcomes {
 
     /// Whether (m, v) is a P-position; `None` if the box is too small to tell.
     pub fn is_p(&self, m: u32, v: &[u32]) -> Option<bool> {
-        let mut at = m as usize * self.cells;
-        for (i, &n) in v.iter().enumerate() {
-            if n >= self.sides[i] {
-                return None;
-            }
-            at += n as usize * self.strides[i];
-        }
-        match self.known[at] {
+        self.offset(v).and_then(|at| self.is_p_at(m, at))
+    }
+
+    /// Where in the box v is.
+    pub fn offset(&self, v: &[u32]) -> Option<usize> {
+        let inside = v.iter().zip(&self.sides).all(|(n, side)| n < side);
+        let parts = v.iter().zip(&self.strides);
+        inside.then(|| parts.map(|(&n, stride)| n as usize * stride).sum())
+    }
+
+    /// Whether m beside the vector at an offset is a P-position; `None` if the box is too small to tell.
+    pub fn is_p_at(&self, m: u32, offset: usize) -> Option<bool> {
+        match self.known[m as usize * self.cells + offset] {
             Known::P => Some(true),
             Known::N => Some(false),
             Known::Unknown => None,

@@ -29,10 +29,11 @@ const MOST_STATES: usize = 2000;
 const REACH: [u32; 3] = [12, 24, 48];
 /// Frames are looked for in boxes of so many cells, and if that leads nowhere in larger ones.
 const EXPLORED: [usize; 2] = [1 << 21, 1 << 24];
-/// Outcomes kept: in boxes, and beyond them.
+/// Outcomes kept in boxes …
 const SMALL_BOX: usize = 1 << 20;
 const CELLS: usize = 1 << 24;
-const REMEMBERED: usize = 4_000_000;
+/// … and beyond them one for so many in the box.
+const BEYOND: usize = 4;
 /// How often the automaton is mended within one attempt.
 const ROUNDS: usize = 400;
 
@@ -253,23 +254,32 @@ fn attempt_in_box(
     // A relation is told from a chance by contexts several times as long as itself.
     let degree = (side / 5).max(3);
     let rules = conjecture(frame, finite, &outcomes, degree, budget)?;
-    let game = NormalGame::new(letters, frame, &rules, REMEMBERED, budget);
+    let game = NormalGame::new(letters, frame, &rules, cells / BEYOND, budget);
     let oracle = |word: &[u32]| {
         let v: Vec<u32> = free.iter().map(|&d| word[d]).collect();
         outcomes
             .is_p(finite.read(word), &v)
             .or_else(|| game.is_p(word))
     };
-    attempt(letters, frame, finite, side, &oracle, budget)
+    attempt(
+        letters,
+        frame,
+        finite,
+        side,
+        &oracle,
+        &|| game.is_full(),
+        budget,
+    )
 }
 
-/// Learns an automaton from the outcomes of words that an oracle tells, and tries to prove it. Up to `side` the oracle is quick.
+/// Learns an automaton from the outcomes of words that an oracle tells as long as it is not `exhausted`, and tries to prove it. Up to `side` the oracle is quick.
 fn attempt(
     letters: &Letters,
     frame: &Frame,
     finite: &FinitePart,
     side: u32,
     oracle: &dyn Fn(&[u32]) -> Option<bool>,
+    exhausted: &dyn Fn() -> bool,
     budget: &Budget,
 ) -> Result<Attempt, Stop> {
     let free = frame.free();
@@ -295,6 +305,9 @@ fn attempt(
             Err(Unlearned::Growing(growth)) => {
                 return Ok(Attempt::Failed(NotFound::Growing(growth)));
             }
+        }
+        if exhausted() {
+            return Ok(Attempt::Failed(NotFound::Unproved));
         }
         if let Some((m, v)) = learner.disagreement(side.min(16), budget)?
             && learner.refine(m, &v)
