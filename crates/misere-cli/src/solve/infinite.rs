@@ -8,7 +8,7 @@ use crate::page::shorten;
 use crate::proof;
 use misere::infinite::{AutomaticSolution, NotFound, solve_automatic};
 use misere::position::Heap;
-use misere::quotient::{Budget, CREEP, Limits, Progress, Solution, Stop};
+use misere::quotient::{Budget, CREEP, Change, Limits, Progress, Solution, Stop};
 use misere::ruleset::HeapGame;
 use std::fmt::Write;
 use std::time::Duration;
@@ -36,6 +36,8 @@ struct Answer {
     stop: Stop,
     /// Why the quotient of the next heap was not found.
     why: Option<NotFound>,
+    /// How the finite quotients grew.
+    changes: Vec<Change>,
 }
 
 pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
@@ -63,7 +65,7 @@ pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
         super::write_certificate(&solution.certificate(), file)?;
     }
     match args.json {
-        true => output::print_json(&solution.document(answer.stop))?,
+        true => output::print_json(&solution.document(answer.stop, &answer.changes))?,
         false => output::print(&page_of(solution, &answer, output::width()))?,
     }
     Ok(match is_answer(answer.stop) {
@@ -95,6 +97,7 @@ fn find(game: &HeapGame, limits: &Limits, expected: bool, watcher: &dyn Fn(&Prog
     let elapsed = finite.elapsed;
     let mut answer = Answer {
         stop,
+        changes: finite.changes.clone(),
         known: Known::Finite(Box::new(finite)),
         why: None,
     };
@@ -200,7 +203,7 @@ fn write_page(
     answer: &Answer,
     width: usize,
 ) -> std::fmt::Result {
-    let document = solution.document(answer.stop);
+    let document = solution.document(answer.stop, &answer.changes);
     writeln!(out, "{}, misère play", shorten(&solution.game.name))?;
     let heap = solution.heap;
     match (solution.is_whole(), &answer.why) {

@@ -5,7 +5,7 @@ use super::search::NotFound;
 use super::solution::AutomaticSolution;
 use crate::monoid::Alphabet;
 use crate::position::{Heap, Position};
-use crate::quotient::{GeneratorDocument, Stop};
+use crate::quotient::{Change, GeneratorDocument, Stop};
 
 /// A solution in words and numbers, in the order in which it is written.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -40,6 +40,8 @@ pub struct AutomaticDocument {
     pub automaton: AutomatonDocument,
     /// The normal form of each heap, from 0 to `heap`.
     pub phi: Vec<String>,
+    /// The quotients of fewer heaps, as far as the solver for finite ones came: heap, |Q|, |P| wherever Q changed.
+    pub changes: Vec<(u32, usize, usize)>,
     /// How long it took, in seconds.
     pub elapsed_s: f64,
     /// The version of this library.
@@ -120,7 +122,7 @@ impl AutomaticSolution {
     }
 
     /// The solution as a document; `stop` is why no more was sought.
-    pub fn document(&self, stop: Stop) -> AutomaticDocument {
+    pub fn document(&self, stop: Stop, before: &[Change]) -> AutomaticDocument {
         let names = self.names();
         let monoid = self.monoid();
         AutomaticDocument {
@@ -162,6 +164,10 @@ impl AutomaticSolution {
             normal_forms: self.normal_forms(),
             automaton: self.automaton(),
             phi: (0..=self.heap).map(|n| self.phi(Heap(n))).collect(),
+            changes: before
+                .iter()
+                .map(|c| (c.heap, c.order, c.p_order))
+                .collect(),
             elapsed_s: self.elapsed.as_secs_f64(),
             version: env!("CARGO_PKG_VERSION"),
         }
