@@ -18,7 +18,7 @@ use rustc_hash::FxHashMap;
 pub enum Standard {
     /// Proved.
     Proof,
-    /// Right wherever no letter that creeps comes often; see [`sketch`](super::sketch).
+    /// Right wherever no letter that creeps comes often; see [`sketch`](mod@super::sketch).
     Sketch {
         /// A letter creeps when so many of its powers differ.
         reach: u32,
