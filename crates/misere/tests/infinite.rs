@@ -204,7 +204,6 @@ fn two_ways_to_an_infinite_quotient() {
 
 /// Weimerskirch's 0.3122, and 0.354 and 4.76, which have four free directions.
 #[test]
-#[ignore = "long"]
 fn larger_octal_games() {
     let q = solved("0.3122", 7);
     assert!(q.is_infinite());
