@@ -13,7 +13,8 @@ use super::outcomes::Outcomes;
 use super::sketched::sketched;
 use super::torsion::{FinitePart, Torsion};
 use super::verify::{Size, Verdict, verify};
-use crate::quotient::{Budget, Stop, sketch};
+use crate::position::Heap;
+use crate::quotient::{Budget, Sketch, Stop, sketch};
 use crate::ruleset::HeapGame;
 use std::collections::BTreeSet;
 
@@ -23,10 +24,14 @@ const MOST_DIRECTIONS: usize = 7;
 const MOST_TORSION: usize = 1 << 20;
 /// … and so many after that: the product is kept as a table.
 const MOST_FINITE: usize = 6000;
-/// The automaton may have so many states.
+/// The automaton may have so many states, and no more than one for so many cells of the box.
 const MOST_STATES: usize = 2000;
-/// Sketches reach this far, one after the other.
-const REACH: [u32; 3] = [12, 24, 48];
+const CELLS_FOR_A_STATE: usize = 1 << 10;
+/// Sketches fold at these powers, one after the other.
+const DEPTHS: [u32; 4] = [6, 8, 12, 24];
+/// As long as they have no more elements than this, so many are looked at together.
+const SMALL: usize = 500;
+const LOOKED_AT: usize = 3;
 /// Frames are looked for in boxes of so many cells, and if that leads nowhere in larger ones.
 const EXPLORED: [usize; 2] = [1 << 21, 1 << 24];
 /// Outcomes kept in boxes …
@@ -96,55 +101,63 @@ fn find_by_sketches(
     letters: &Letters,
     budget: &Budget,
 ) -> Result<Option<Found>, Stop> {
+    let mut sketches: Vec<Sketch> = Vec::new();
     let mut free: BTreeSet<usize> = BTreeSet::new();
-    let mut last: Option<Frame> = None;
-    for reach in REACH {
-        let sketch = match sketch(game, heap, reach, budget) {
-            Err(Stop::NotFound) => return Ok(None),
-            sketch => sketch?,
-        };
-        loop {
-            let Some(plan) = sketched(letters, &sketch, &free) else {
-                return Ok(None);
-            };
-            // A law that another reach has changed is none: the letter creeps, if slowly.
-            let slow = last.iter().flat_map(|last| slow(last, &plan.frame));
-            let before = free.len();
-            free.extend(slow.collect::<Vec<_>>());
-            if free.len() > before {
-                continue;
+    for cells in [SMALL_BOX, CELLS] {
+        for i in 0..DEPTHS.len() {
+            // Where sketches are small, a look at the next ones tells more than an attempt.
+            while sketches.len() <= i
+                || sketches.len() < LOOKED_AT && sketches[sketches.len() - 1].order <= SMALL
+            {
+                let creeping = sketches.last().map_or(&[][..], |s| &s.creeping);
+                match sketch(game, heap, DEPTHS[sketches.len()], creeping, budget) {
+                    Err(Stop::NotFound) => return Ok(None),
+                    sketch => sketches.push(sketch?),
+                }
             }
-            last = Some(plan.frame.clone());
-            let directions = plan.frame.free().len();
-            if directions > MOST_DIRECTIONS || plan.finite.order() > MOST_FINITE {
-                break;
-            }
-            for cells in [SMALL_BOX, CELLS] {
+            let slow = slow(&sketches);
+            free.extend(slow.filter_map(|heap| letters.heaps.binary_search(&heap).ok()));
+            loop {
+                let Some(plan) = sketched(letters, &sketches[i], &free) else {
+                    return Ok(None);
+                };
+                let directions = plan.frame.free().len();
+                if directions > MOST_DIRECTIONS || plan.finite.order() > MOST_FINITE {
+                    break;
+                }
+                let before = free.len();
                 match attempt_in_box(letters, &plan.frame, &plan.finite, cells, 64, budget)? {
                     Attempt::Found(found) => return Ok(Some(*found)),
                     Attempt::Blamed(list) => free.extend(list),
                     Attempt::Failed(_) => {}
                 }
-                if free.len() > before {
+                if free.len() == before {
                     break;
                 }
-            }
-            if free.len() == before {
-                break;
             }
         }
     }
     Ok(None)
 }
 
-/// The letters whose laws differ in two frames.
-fn slow(a: &Frame, b: &Frame) -> Vec<usize> {
-    let is_law = |role: &Role| matches!(role, Role::Torsion { .. });
-    let roles = a.roles.iter().zip(&b.roles).enumerate();
-    roles
-        .filter(|(_, (a, b))| is_law(a) && is_law(b) && a != b)
-        .map(|(l, _)| l)
-        .collect()
+/// The letters that creep slowly: the first power that comes again depends on the depth of the sketch. It is a late one, or has changed
+/// twice.
+fn slow(sketches: &[Sketch]) -> impl Iterator<Item = Heap> {
+    let start = |i: usize, heap: Heap| {
+        let g = sketches[i].letters.binary_search(&heap).ok()?;
+        Some(sketches[i].laws[g]?.0)
+    };
+    let is_slow = move |&heap: &Heap| -> Option<bool> {
+        let n = sketches.len();
+        let last = start(n - 1, heap)?;
+        let before = start(n.checked_sub(2)?, heap)?;
+        let late = 3 * last >= 2 * DEPTHS[n - 1];
+        let again = || n >= 3 && start(n - 3, heap).is_some_and(|first| first < before);
+        Some(before < last && (late || again()))
+    };
+    let heaps = sketches.last().map_or(&[][..], |s| &s.letters);
+    let slow = heaps.iter().copied();
+    slow.filter(move |heap| is_slow(heap) == Some(true))
 }
 
 /// Looks for a claim about all words in the letters and proves it, by boxes alone.
@@ -265,7 +278,7 @@ fn attempt_in_box(
         letters,
         frame,
         finite,
-        side,
+        (cells, side),
         &oracle,
         &|| game.is_full(),
         budget,
@@ -277,7 +290,7 @@ fn attempt(
     letters: &Letters,
     frame: &Frame,
     finite: &FinitePart,
-    side: u32,
+    (cells, side): (usize, u32),
     oracle: &dyn Fn(&[u32]) -> Option<bool>,
     exhausted: &dyn Fn() -> bool,
     budget: &Budget,
@@ -291,6 +304,7 @@ fn attempt(
         }
         oracle(&word)
     };
+    let most_states = MOST_STATES.min(cells / CELLS_FOR_A_STATE);
     let mut learner = Learner::new(finite.order(), f, if f <= 3 { 3 } else { 2 }, &oracle);
     let value = |x: &[u32]| {
         let mut x = x.to_vec();
@@ -299,7 +313,7 @@ fn attempt(
         (finite.read(&x), v)
     };
     for _ in 0..ROUNDS {
-        match learner.build(MOST_STATES, budget) {
+        match learner.build(most_states, budget) {
             Ok(()) => {}
             Err(Unlearned::Stopped(stop)) => return Err(stop),
             Err(Unlearned::Growing(growth)) => {

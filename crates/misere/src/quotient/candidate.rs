@@ -8,6 +8,7 @@
 
 use super::limits::{Budget, Stop};
 use super::options::OptionSets;
+use super::oracle::Fold;
 use super::valuation::Valuation;
 use crate::monoid::bits::{self, BitSet};
 use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen, coarsest};
@@ -108,12 +109,13 @@ pub fn p_classes(order: usize, own: &BitMatrix, mut blocked: impl FnMut(usize) -
 }
 
 impl Candidate {
-    /// The candidate over the machine `c` with values for all heaps before h; `options` covers h too.
+    /// The candidate over the machine `c` with values for all heaps before h; `options` covers h too, which may be folded.
     pub fn extend(
         c: &Valuation,
         letters: &[Heap],
         options: &OptionSets,
         h: Heap,
+        fold: Option<Fold>,
         budget: &Budget,
     ) -> Result<Candidate, Stop> {
         let order = c.monoid.order();
@@ -131,6 +133,9 @@ impl Candidate {
             });
             if let Some(&j) = seen.get(&next) {
                 break j;
+            }
+            if let Some(fold) = fold.filter(|fold| levels.len() as u32 == fold.end()) {
+                break fold.index as usize;
             }
             seen.insert(next.clone(), levels.len());
             levels.push(next);

@@ -104,6 +104,17 @@ impl Lanes {
         word.as_mut()[i] &= others | 1 << shift;
     }
 
+    /// Takes `period` from the exponent in a lane until it is less than `end`.
+    #[inline]
+    pub fn fold(&self, word: &mut impl Packed, lane: usize, end: u32, period: u32) {
+        let over = self.get(word, lane);
+        if over >= end {
+            let (i, shift) = self.place(lane);
+            let steps = (over - end) / period + 1;
+            word.as_mut()[i] -= u64::from(steps * period) << shift;
+        }
+    }
+
     /// Adds a position, all of whose heaps are letters, to a packed word.
     pub fn add(&self, word: &mut impl Packed, position: &Position) -> Result<(), Overflow> {
         let largest = u64::MAX >> (65 - self.bits);

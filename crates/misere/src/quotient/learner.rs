@@ -6,9 +6,8 @@
 //! different; what may be wrong is that too little is separated, and then a failure of the proof
 //! shows where.
 
-use super::generated::Generated;
 use super::limits::{Budget, Stop};
-use super::oracle::Oracle;
+use super::oracle::{Fold, Oracle};
 use super::proof::representative;
 use super::valuation::Valuation;
 use crate::monoid::bits;
@@ -30,19 +29,6 @@ struct Node {
     split: Option<(Position, [u32; 2])>,
 }
 
-/// What is known of a hypothesis that creeps.
-#[derive(Clone, Debug)]
-pub struct Outline {
-    /// The letters.
-    pub letters: Vec<Heap>,
-    /// For each heap, the word it stands for.
-    pub words: Vec<Position>,
-    /// For each letter the first power that comes again and the number of those that do, if any do.
-    pub laws: Vec<Option<(u32, u32)>>,
-    /// What the letters with a law generate; one table after the other says where each of them leads.
-    pub finite: Vec<u32>,
-}
-
 /// The hypothesis and what it was learned from.
 pub struct Learner<'a> {
     base: &'a Valuation,
@@ -59,10 +45,12 @@ pub struct Learner<'a> {
     leaves: Vec<u32>,
     state_of: Vec<u32>,
     action: Vec<Vec<u32>>,
-    /// When a letter has more powers than this, the learner draws an outline of what it knows and gives up.
-    pub most_powers: u32,
-    /// That outline.
-    pub outline: Option<Outline>,
+    /// When a letter has twice as many powers as this, the learner gives up.
+    pub reach: Option<u32>,
+    /// The letters that are folded.
+    pub folds: Vec<Fold>,
+    /// The letters that have reached so far, if it has given up.
+    pub creeping: Vec<Heap>,
 }
 
 impl<'a> Learner<'a> {
@@ -84,8 +72,9 @@ impl<'a> Learner<'a> {
             leaves: Vec::new(),
             state_of: Vec::new(),
             action: Vec::new(),
-            most_powers: u32::MAX,
-            outline: None,
+            reach: None,
+            folds: Vec::new(),
+            creeping: Vec::new(),
         };
         this.grow_base_tree(p_rows);
         this.states = base
@@ -315,7 +304,7 @@ impl<'a> Learner<'a> {
     /// An oracle for the letters and words as they are now; what older ones have said is forgotten.
     pub fn oracle(&mut self, game: &HeapGame, h: Heap) -> Oracle<'a> {
         self.reached.clear();
-        Oracle::new(self.base, h, game, &self.letters, &self.words)
+        Oracle::new(self.base, h, game, &self.letters, &self.words, &self.folds)
     }
 
     /// The first representative times a letter, letters taken in ascending or descending order, that is no
@@ -348,57 +337,22 @@ impl<'a> Learner<'a> {
             if !self.complete(oracle, budget)? && !self.commute(oracle, budget)? {
                 return Ok(());
             }
-            if self
-                .states
-                .iter()
-                .any(|s| s.iter().any(|(_, n)| n > self.most_powers))
+            if let Some(reach) = self.reach
+                && !self.with_powers(2 * reach).is_empty()
             {
-                self.outline = self.draw();
-                if self.outline.is_some() {
-                    return Err(Stop::NotFound);
-                }
+                self.creeping = self.with_powers(reach);
+                return Err(Stop::NotFound);
             }
         }
     }
 
-    /// The laws of the letters and what those that repeat generate, if the action is known so far.
-    fn draw(&self) -> Option<Outline> {
-        let laws: Vec<Option<(u32, u32)>> = (0..self.letters.len())
-            .map(|g| self.law(g))
-            .collect::<Option<_>>()?;
-        let torsion: Vec<usize> = (0..laws.len()).filter(|&g| laws[g].is_some()).collect();
-        let act = |s: u32, g: usize| self.action[g][s as usize];
-        if torsion.len() == laws.len() {
-            return None;
-        }
-        let finite = Generated::by(torsion.len(), 0, |s, k| {
-            Some(act(s, torsion[k])).filter(|&to| to != NONE)
-        })?;
-        Some(Outline {
-            letters: self.letters.clone(),
-            words: self.words.clone(),
-            laws,
-            finite: finite.action,
-        })
-    }
-
-    /// The first power of a letter that comes again and the number of those that do; `Some(None)` if it has too many, `None` if
-    /// that is not known.
-    fn law(&self, g: usize) -> Option<Option<(u32, u32)>> {
-        let mut powers = vec![0u32];
-        loop {
-            let next = self.action[g][powers[powers.len() - 1] as usize];
-            if next == NONE {
-                return None;
-            }
-            if let Some(index) = powers.iter().position(|&p| p == next) {
-                return Some(Some((index as u32, (powers.len() - index) as u32)));
-            }
-            if powers.len() as u32 > self.most_powers / 2 {
-                return Some(None);
-            }
-            powers.push(next);
-        }
+    /// The letters that come so often in a representative.
+    fn with_powers(&self, n: u32) -> Vec<Heap> {
+        let powers = self.states.iter().flat_map(|s| s.iter());
+        let mut letters: Vec<Heap> = powers.filter(|&(_, m)| m >= n).map(|(y, _)| y).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters
     }
 
     /// Finds the classes in the order of their least words. Transitions by a letter not below the heaviest

@@ -21,6 +21,24 @@ use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
 use smallvec::SmallVec;
 
+/// A law that a letter is given by decree: so many copies are as good as `period` more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fold {
+    /// The letter.
+    pub heap: Heap,
+    /// The first power that comes again.
+    pub index: u32,
+    /// How many do.
+    pub period: u32,
+}
+
+impl Fold {
+    /// The first power that is another one.
+    pub fn end(&self) -> u32 {
+        self.index + self.period
+    }
+}
+
 /// Knows the outcome of every word in the letters and h.
 pub struct Oracle<'a> {
     base: &'a Valuation,
@@ -39,6 +57,8 @@ pub struct LetterGame {
     pub options: Vec<Vec<Position>>,
     /// The lane of the one-move game.
     star: Option<usize>,
+    /// The lanes of letters that are folded.
+    folds: Vec<(usize, Fold)>,
 }
 
 /// A search over words of one length; the lengths that occur most are known when the program is built.
@@ -59,8 +79,15 @@ impl<'a> Oracle<'a> {
         game: &HeapGame,
         letters: &[Heap],
         words: &[Position],
+        folds: &[Fold],
     ) -> Oracle<'a> {
         let mut game = LetterGame::new(game, letters, h, words);
+        let folded = |(lane, heap): (usize, &Heap)| {
+            let fold = folds.iter().find(|fold| fold.heap == *heap)?;
+            Some((lane, *fold))
+        };
+        let lanes = game.lanes.letters().iter().enumerate();
+        game.folds = lanes.filter_map(folded).collect();
         // The base is right on all words below h; what h is worth beside them is not known, so any value will do.
         let mut m = base.clone();
         m.push(Elem::ONE);
@@ -156,14 +183,18 @@ impl LetterGame {
             lanes: Lanes::new(all, 8),
             options,
             star,
+            folds: Vec::new(),
         }
     }
 
-    /// Takes away pairs of the one-move game, which change no outcome.
+    /// Takes away pairs of the one-move game, which change no outcome, and folds.
     #[inline]
     pub fn simplify<K: Packed>(&self, mut word: K) -> K {
         if let Some(star) = self.star {
             self.lanes.parity(&mut word, star);
+        }
+        for (lane, fold) in &self.folds {
+            self.lanes.fold(&mut word, *lane, fold.end(), fold.period);
         }
         word
     }

@@ -57,14 +57,14 @@ pub struct Claim<'a> {
 impl Claim<'_> {
     /// Proves the claim or finds positions where it fails, the least one among them.
     pub fn prove(&self, budget: &Budget) -> Result<Verdict, Stop> {
-        self.examine(&|_| true, budget)
+        self.examine(None, budget)
     }
 
-    /// As [`Claim::prove`], but finds only positions that matter; a claim that fails elsewhere is not proved all the same, but has
-    /// failed without a position.
+    /// As [`Claim::prove`], but looks only at positions that matter, if that is given: parts of such a position matter too. What was not looked
+    /// at all is not proved; such a claim has failed without a position.
     pub fn examine(
         &self,
-        matters: &dyn Fn(&Position) -> bool,
+        matters: Option<&dyn Fn(&Position) -> bool>,
         budget: &Budget,
     ) -> Result<Verdict, Stop> {
         if !self.is_onto() || !self.end_check() || !self.rows_differ() {
@@ -78,7 +78,7 @@ impl Claim<'_> {
             if self.p_check(heap).is_none() {
                 continue;
             }
-            match self.p_failures(heap).find(|x| matters(x)) {
+            match self.p_failures(heap).find(|x| matters.is_none_or(|m| m(x))) {
                 Some(x) => failures.push(x),
                 None => others = true,
             }
@@ -233,9 +233,9 @@ pub fn representative(v: &Valuation, letters: &[Heap], mut x: Elem) -> Position 
 pub struct Wanted<'a> {
     /// How many.
     pub most: usize,
-    /// Only these.
-    pub matters: &'a dyn Fn(&Position) -> bool,
-    /// Set if there are others.
+    /// Only these and their parts.
+    pub matters: Option<&'a dyn Fn(&Position) -> bool>,
+    /// Set if there may be others.
     pub others: bool,
 }
 
@@ -244,7 +244,7 @@ impl Wanted<'_> {
     pub fn first() -> Wanted<'static> {
         Wanted {
             most: 1,
-            matters: &|_| true,
+            matters: None,
             others: false,
         }
     }
@@ -337,13 +337,14 @@ impl NCheck {
                 }
                 let value = Elem(row[state.value.index()]);
                 debug_assert_eq!(value, v.monoid.mul(state.value, x));
+                if let Some(matters) = wanted.matters
+                    && !matters(&self.position_with(s, heap))
+                {
+                    wanted.others = true;
+                    continue;
+                }
                 if scratch.contains(0) {
-                    let mut position = self.position(s);
-                    position.add(heap, 1);
-                    match (wanted.matters)(&position) {
-                        true => failures.push(position),
-                        false => wanted.others = true,
-                    }
+                    failures.push(self.position_with(s, heap));
                     if failures.len() == wanted.most {
                         return Ok(failures);
                     }
@@ -371,8 +372,9 @@ impl NCheck {
         Ok(failures)
     }
 
-    fn position(&self, mut s: usize) -> Position {
-        let mut position = Position::empty();
+    /// The position of a state with one more heap.
+    fn position_with(&self, mut s: usize, heap: Heap) -> Position {
+        let mut position = Position::single(heap);
         while s != 0 {
             let (before, heap) = self.states[s].from;
             position.add(heap, 1);

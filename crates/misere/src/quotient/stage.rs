@@ -1,9 +1,10 @@
 //! One more heap: from the quotient of the heaps below h to that of the heaps up to h.
 
 use super::candidate::{Candidate, OptionRows, option_rows, p_classes};
-use super::learner::{Learner, Outline};
+use super::learner::Learner;
 use super::limits::{Budget, Stop};
 use super::options::OptionSets;
+use super::oracle::Fold;
 use super::proof::{Claim, NCheck, Verdict, Wanted, p_check, stuck};
 use super::theorems::Snapshot;
 use super::valuation::Valuation;
@@ -18,12 +19,25 @@ use rustc_hash::FxHashMap;
 pub enum Standard {
     /// Proved.
     Proof,
-    /// Right wherever no letter that creeps comes often; see [`sketch`](mod@super::sketch).
+    /// Not refuted by positions with less than `depth` heaps of each kind, where letters that creep are folded there; see
+    /// [`sketch`](mod@super::sketch).
     Sketch {
-        /// A letter creeps when so many of its powers differ.
-        reach: u32,
+        /// From which power on letters are folded.
+        depth: u32,
     },
 }
+
+impl Standard {
+    fn depth(self) -> Option<u32> {
+        match self {
+            Standard::Proof => None,
+            Standard::Sketch { depth } => Some(depth),
+        }
+    }
+}
+
+/// In a sketch a letter creeps when so many of its powers differ, even if it would be folded before.
+const FAR: u32 = 12;
 
 /// A sketch may have so many elements.
 const MOST_SKETCHED: usize = 1 << 15;
@@ -41,8 +55,8 @@ pub struct Stage {
     tables: Option<Tables>,
     p_rows: BitMatrix,
     known: FxHashMap<BitSet, Elem>,
-    /// What was learned of the last heap, if it was given up because the positions below it creep.
-    pub outline: Option<Outline>,
+    /// Letters that are folded, if it is a sketch.
+    pub folds: Vec<Fold>,
 }
 
 /// What finding a heap's value by its row takes.
@@ -95,7 +109,7 @@ impl Stage {
             known: FxHashMap::default(),
             letters: Vec::new(),
             valuation,
-            outline: None,
+            folds: Vec::new(),
         }
     }
 
@@ -167,12 +181,38 @@ impl Stage {
             self.valuation.pop();
             failures?;
         }
-        let mut outline = None;
-        let next = self.stage(game, h, standard, &mut outline, budget);
-        self.outline = outline;
-        let next = next?;
+        let mut folds = self.folds.clone();
+        let next = loop {
+            match self.stage(game, h, standard, &folds, budget)? {
+                Staged::Next(next) => break *next,
+                Staged::Creeping(letters) => {
+                    let before = folds.len();
+                    let unfolded = letters.into_iter().filter(|&l| !is_folded(&folds, l));
+                    folds.extend(unfolded.map(|l| self.fold(l, standard)).collect::<Vec<_>>());
+                    if folds.len() == before {
+                        return Err(Stop::NotFound);
+                    }
+                }
+            }
+        };
         let old = std::mem::replace(self, next);
         Ok(Some(Snapshot::of(&old.valuation, &old.letters)))
+    }
+
+    /// How a letter is to be folded: such that the laws of the quotient so far are kept.
+    fn fold(&self, letter: Heap, standard: Standard) -> Fold {
+        let (index, period) = match letter <= self.valuation.last() {
+            true => self
+                .valuation
+                .monoid
+                .index_and_period(self.valuation.value(letter)),
+            false => (0, 1),
+        };
+        Fold {
+            heap: letter,
+            index: index.max(standard.depth().unwrap_or(0)),
+            period: if period % 2 == 0 { period } else { 2 * period },
+        }
     }
 
     /// Guesses, proves and refines until a quotient with heap h meets the standard.
@@ -181,24 +221,31 @@ impl Stage {
         game: &HeapGame,
         h: Heap,
         standard: Standard,
-        outline: &mut Option<Outline>,
+        folds: &[Fold],
         budget: &Budget,
-    ) -> Result<Stage, Stop> {
+    ) -> Result<Staged, Stop> {
         let base = &self.valuation;
         let mut learner = Learner::new(base, &self.letters, &self.p_rows);
         let reach = match standard {
             Standard::Proof => budget.limits().creep,
-            Standard::Sketch { reach } => Some(reach),
+            Standard::Sketch { depth } => Some(depth.max(FAR)),
         };
-        if let Some(reach) = reach {
-            learner.most_powers = 2 * reach;
-        }
+        learner.reach = reach;
+        learner.folds = folds.to_vec();
+        let fold_of_h = folds.iter().copied().find(|fold| fold.heap == h);
         let mut oracle = learner.oracle(game, h);
         let mut hypothesis = base.clone();
         loop {
             let mut options = OptionSets::new(game, &hypothesis);
             options.push(game, &hypothesis, h);
-            let candidate = Candidate::extend(&hypothesis, &learner.letters, &options, h, budget)?;
+            let candidate = Candidate::extend(
+                &hypothesis,
+                &learner.letters,
+                &options,
+                h,
+                fold_of_h,
+                budget,
+            )?;
             let m = &candidate.valuation;
             budget.report(h.0, base.monoid.order(), Some(m.monoid.order()));
             if standard != Standard::Proof && m.monoid.order() > MOST_SKETCHED {
@@ -217,35 +264,44 @@ impl Stage {
                 options: &options,
                 p_rows: &p_rows,
             };
-            let creeping = match standard {
-                Standard::Proof => None,
-                Standard::Sketch { reach } => creeping(&candidate, reach).map(|c| (c, reach)),
-            };
-            let matters = |x: &Position| match &creeping {
-                None => true,
-                Some((letters, reach)) => !letters.iter().any(|&l| 2 * x.count(l) >= *reach),
-            };
-            match claim.examine(&matters, budget)? {
+            let matters = standard
+                .depth()
+                .filter(|_| !folds.is_empty())
+                .map(|depth| move |x: &Position| x.iter().all(|(_, n)| n < depth));
+            let matters = matters.as_ref().map(|m| m as &dyn Fn(&Position) -> bool);
+            match claim.examine(matters, budget)? {
                 Verdict::Proved(ncheck) => {
                     budget.check_order(m.monoid.order())?;
-                    return Ok(Stage::assemble(candidate, options, p_rows, *ncheck));
+                    let folds = folds.to_vec();
+                    let next = Stage::assemble(candidate, options, p_rows, *ncheck, folds);
+                    return Ok(Staged::Next(Box::new(next)));
                 }
                 Verdict::Failed(failures) => {
-                    if standard == Standard::Proof
-                        && reach.is_some_and(|reach| self::creeping(&candidate, reach).is_some())
+                    if failures.is_empty()
+                        && let Some(depth) = standard.depth()
                     {
-                        return Err(Stop::Creeping);
-                    }
-                    if failures.is_empty() && standard != Standard::Proof {
+                        let mut folds = folds.to_vec();
+                        folds.extend(hidden(&candidate, &folds, depth));
                         let ncheck = NCheck::new(m);
-                        return Ok(Stage::assemble(candidate, options, p_rows, ncheck));
+                        let next = Stage::assemble(candidate, options, p_rows, ncheck, folds);
+                        return Ok(Staged::Next(Box::new(next)));
+                    }
+                    if let Some(reach) = reach {
+                        let letters = creeping(&candidate, folds, reach);
+                        if !letters.is_empty() {
+                            return match standard {
+                                Standard::Proof => Err(Stop::Creeping),
+                                Standard::Sketch { .. } => Ok(Staged::Creeping(letters)),
+                            };
+                        }
                     }
                     let before = learner.size();
-                    let refined = learner.refine(game, m, &failures, h, &mut oracle, budget);
-                    *outline = learner.outline.take();
-                    match refined {
+                    match learner.refine(game, m, &failures, h, &mut oracle, budget) {
                         Err(Stop::NotFound) if standard == Standard::Proof => {
                             return Err(Stop::Creeping);
+                        }
+                        Err(Stop::NotFound) => {
+                            return Ok(Staged::Creeping(learner.creeping));
                         }
                         refined => refined?,
                     }
@@ -268,6 +324,7 @@ impl Stage {
         options: OptionSets,
         p_rows: BitMatrix,
         mut ncheck: NCheck,
+        folds: Vec<Fold>,
     ) -> Stage {
         let values = candidate.valuation.values().to_vec();
         let (monoid, kept) = candidate.valuation.monoid.essential();
@@ -289,25 +346,55 @@ impl Stage {
             known,
             letters,
             valuation,
-            outline: None,
+            folds,
         }
     }
 }
 
-/// The letters of a candidate that creep, if one of them has come as far as `reach`.
-fn creeping(candidate: &Candidate, reach: u32) -> Option<Vec<Heap>> {
+/// How an attempt at a stage ended.
+enum Staged {
+    Next(Box<Stage>),
+    /// The powers of these letters creep.
+    Creeping(Vec<Heap>),
+}
+
+fn is_folded(folds: &[Fold], letter: Heap) -> bool {
+    folds.iter().any(|fold| fold.heap == letter)
+}
+
+/// The letters of a candidate that are not folded, each with the law that it keeps there.
+fn laws(candidate: &Candidate, folds: &[Fold]) -> Vec<Fold> {
     let monoid = &candidate.valuation.monoid;
-    let laws =
-        (0..monoid.generators() as u32).map(|g| monoid.index_and_period(monoid.generator(Gen(g))));
-    let indices: Vec<(Heap, u32)> = candidate
-        .letters
-        .iter()
-        .copied()
-        .zip(laws.map(|(index, _)| index))
-        .collect();
-    let far = indices.iter().any(|&(_, index)| index >= reach);
-    let creeping = indices.into_iter().filter(|&(_, i)| 2 * i >= reach);
-    far.then(|| creeping.map(|(letter, _)| letter).collect())
+    let law = |(g, &heap): (u32, &Heap)| {
+        let (index, period) = monoid.index_and_period(monoid.generator(Gen(g)));
+        Fold {
+            heap,
+            index,
+            period,
+        }
+    };
+    let letters = (0..).zip(&candidate.letters);
+    letters
+        .filter(|&(_, &heap)| !is_folded(folds, heap))
+        .map(law)
+        .collect()
+}
+
+/// The letters of a candidate that creep, if one of them has come as far as `reach`: those that have come half as far.
+fn creeping(candidate: &Candidate, folds: &[Fold], reach: u32) -> Vec<Heap> {
+    let laws = laws(candidate, folds);
+    if laws.iter().all(|law| law.index < reach) {
+        return Vec::new();
+    }
+    let far = laws.into_iter().filter(|law| 2 * law.index >= reach);
+    far.map(|law| law.heap).collect()
+}
+
+/// The letters that creep beside folded ones, which end that: they are as good as folded themselves.
+fn hidden(candidate: &Candidate, folds: &[Fold], depth: u32) -> Vec<Fold> {
+    let mut laws = laws(candidate, folds);
+    laws.retain(|law| law.index >= depth);
+    laws
 }
 
 /// Finds the value of every heap that is no letter by its row in the candidate, and changes the learner's mind
