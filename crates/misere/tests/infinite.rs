@@ -9,7 +9,7 @@ use misere::infinite::verify::{Verdict, verify};
 use misere::infinite::{
     AutomaticSolution, Automaton, NotFound, Rules, normal_forms, solve_automatic, solve_in_boxes,
 };
-use misere::quotient::{Budget, Limits, Stop, solve};
+use misere::quotient::{Budget, Limits, Stop, sketch, solve};
 use misere::ruleset::HeapGame;
 use std::time::Duration;
 
@@ -217,6 +217,37 @@ fn larger_octal_games() {
 }
 
 /// A set that differs from P in one state or one transition of its automaton is refused.
+/// A sketch is the quotient of another game, yet its laws and words are those of the game itself in these cases.
+#[test]
+fn sketches_tell_the_truth() {
+    for (text, heap) in [("0.404", 12), ("0.404", 21), ("0.3122", 7), ("0.3102", 12)] {
+        let solution = solved(text, heap);
+        let value = |x: &Position| solution.value(x).expect("heaps that are covered");
+        let sketch = sketch(&game(text), heap, 12, &[], &unlimited()).expect("no limits");
+        assert!(!sketch.creeping.is_empty(), "{text}");
+        for (n, word) in (0..=heap).zip(&sketch.words) {
+            assert_eq!(
+                value(&Position::from_heaps([n])),
+                value(word),
+                "{text}: {n}"
+            );
+        }
+        for (&letter, law) in sketch.letters.iter().zip(&sketch.laws) {
+            let power = |n| value(&Position::copies(letter, n));
+            match *law {
+                Some((index, period)) => {
+                    assert_eq!(power(index), power(index + period), "{text}: {letter}");
+                    assert!(
+                        (0..index).all(|n| power(n) != power(n + period)),
+                        "{text}: {letter}"
+                    );
+                }
+                None => assert!((0..60).all(|n| power(n) != power(60)), "{text}: {letter}"),
+            }
+        }
+    }
+}
+
 #[test]
 fn the_proof_refuses_every_mutant_of_the_automaton() {
     for (text, heap) in [("0.404", 12), ("*(2#0)0", 5)] {

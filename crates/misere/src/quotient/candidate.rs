@@ -6,9 +6,9 @@
 //! whose options lie in earlier classes, leads to P. So the sequence L_0, L_1, … runs into a cycle at its
 //! first repetition, and the reduction of C × ⟨h⟩ is the quotient if C is right. No outcome is searched.
 
+use super::fold::Fold;
 use super::limits::{Budget, Stop};
 use super::options::OptionSets;
-use super::oracle::Fold;
 use super::valuation::Valuation;
 use crate::monoid::bits::{self, BitSet};
 use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen, coarsest};

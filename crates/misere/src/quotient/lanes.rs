@@ -236,6 +236,22 @@ mod tests {
     }
 
     #[test]
+    fn folding_takes_whole_periods_away() {
+        for bits in [8, 16, 32] {
+            let lanes = Lanes::new(letters(), bits);
+            for n in 0..60 {
+                let mut word: SmallVec<[u64; 8]> = Packed::empty(lanes.width);
+                lanes.add(&mut word, &Position::copies(Heap(7), n)).unwrap();
+                lanes.add(&mut word, &Position::copies(Heap(8), 3)).unwrap();
+                lanes.fold(&mut word, 3, 9, 4);
+                let expected = (0..9).find(|m| *m == n || n >= 9 && *m >= 5 && (n - m) % 4 == 0);
+                assert_eq!(Some(lanes.get(&word, 3)), expected);
+                assert_eq!(lanes.get(&word, 4), 3);
+            }
+        }
+    }
+
+    #[test]
     fn outcomes_are_kept() {
         let mut table = Outcomes::new();
         for i in 0..5000u64 {

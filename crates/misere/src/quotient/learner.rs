@@ -6,8 +6,9 @@
 //! different; what may be wrong is that too little is separated, and then a failure of the proof
 //! shows where.
 
+use super::fold::Fold;
 use super::limits::{Budget, Stop};
-use super::oracle::{Fold, Oracle};
+use super::oracle::Oracle;
 use super::proof::representative;
 use super::valuation::Valuation;
 use crate::monoid::bits;

@@ -3,6 +3,7 @@
 mod candidate;
 mod certificate;
 mod document;
+mod fold;
 mod generated;
 mod growth;
 mod lanes;
@@ -22,6 +23,7 @@ mod valuation;
 
 pub(crate) use certificate::rules as certificate_rules;
 pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
+pub use fold::Fold;
 pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};
 pub use limits::{Budget, CREEP, Limits, Progress, Stop, Watcher};

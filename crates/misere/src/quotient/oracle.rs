@@ -12,6 +12,7 @@
 //! and any other one a memoised search that mostly ends at once: options that M calls P are
 //! tried first, and those below X settle the matter. `search.rs` does that.
 
+use super::fold::Fold;
 use super::lanes::{Lanes, Overflow, Packed};
 use super::limits::{Budget, Stop};
 use super::search::{Halt, Search};
@@ -20,24 +21,6 @@ use crate::monoid::Elem;
 use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
 use smallvec::SmallVec;
-
-/// A law that a letter is given by decree: so many copies are as good as `period` more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fold {
-    /// The letter.
-    pub heap: Heap,
-    /// The first power that comes again.
-    pub index: u32,
-    /// How many do.
-    pub period: u32,
-}
-
-impl Fold {
-    /// The first power that is another one.
-    pub fn end(&self) -> u32 {
-        self.index + self.period
-    }
-}
 
 /// Knows the outcome of every word in the letters and h.
 pub struct Oracle<'a> {

@@ -6,9 +6,9 @@
 //! are about, the two are much alike. Its quotient says which letters creep, by which laws the others repeat, and what heaps are
 //! words in letters, and heaps can be added to it as to any quotient. Nothing in a sketch is proved.
 
+use super::fold::Fold;
 use super::generated::Generated;
 use super::limits::{Budget, Stop};
-use super::oracle::Fold;
 use super::proof::representative;
 use super::stage::{Stage, Standard};
 use crate::monoid::{Elem, Gen};

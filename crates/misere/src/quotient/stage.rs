@@ -1,10 +1,10 @@
 //! One more heap: from the quotient of the heaps below h to that of the heaps up to h.
 
 use super::candidate::{Candidate, OptionRows, option_rows, p_classes};
+use super::fold::Fold;
 use super::learner::Learner;
 use super::limits::{Budget, Stop};
 use super::options::OptionSets;
-use super::oracle::Fold;
 use super::proof::{Claim, NCheck, Verdict, Wanted, p_check, stuck};
 use super::theorems::Snapshot;
 use super::valuation::Valuation;
