@@ -89,7 +89,7 @@ fn share(limit: Option<Duration>, expected: bool) -> Duration {
 fn find(game: &HeapGame, limits: &Limits, expected: bool, watcher: &dyn Fn(&Progress)) -> Answer {
     let first = Limits {
         time: Some(share(limits.time, expected)),
-        creep: Some(CREEP),
+        creep: Some(if expected { CREEP / 2 } else { CREEP }),
         ..limits.clone()
     };
     let finite = misere::quotient::solve(game, first, Some(watcher));

@@ -101,24 +101,25 @@ fn find_by_sketches(
     letters: &Letters,
     budget: &Budget,
 ) -> Result<Option<Found>, Stop> {
-    let mut sketches: Vec<Sketch> = Vec::new();
+    let mut sketches = Sketches {
+        made: Vec::new(),
+        depths: &DEPTHS,
+    };
     let mut free: BTreeSet<usize> = BTreeSet::new();
     for cells in [SMALL_BOX, CELLS] {
         for i in 0..DEPTHS.len() {
+            sketches.make(i + 1, game, heap, budget)?;
             // Where sketches are small, a look at the next ones tells more than an attempt.
-            while sketches.len() <= i
-                || sketches.len() < LOOKED_AT && sketches[sketches.len() - 1].order <= SMALL
-            {
-                let creeping = sketches.last().map_or(&[][..], |s| &s.creeping);
-                match sketch(game, heap, DEPTHS[sketches.len()], creeping, budget) {
-                    Err(Stop::NotFound) => return Ok(None),
-                    sketch => sketches.push(sketch?),
-                }
+            while sketches.made.len() < LOOKED_AT && sketches.may_go_on() {
+                sketches.make(sketches.made.len() + 1, game, heap, budget)?;
             }
-            let slow = slow(&sketches);
+            let Some(sketch) = sketches.made.get(i) else {
+                break;
+            };
+            let slow = slow(&sketches.made);
             free.extend(slow.filter_map(|heap| letters.heaps.binary_search(&heap).ok()));
             loop {
-                let Some(plan) = sketched(letters, &sketches[i], &free) else {
+                let Some(plan) = sketched(letters, sketch, &free) else {
                     return Ok(None);
                 };
                 let directions = plan.frame.free().len();
@@ -138,6 +139,41 @@ fn find_by_sketches(
         }
     }
     Ok(None)
+}
+
+/// Sketches of one quotient, one deeper than the other.
+struct Sketches {
+    made: Vec<Sketch>,
+    /// The depths of these, and of those that can still be made.
+    depths: &'static [u32],
+}
+
+impl Sketches {
+    /// Makes so many of them, if there are so many.
+    fn make(
+        &mut self,
+        count: usize,
+        game: &HeapGame,
+        heap: u32,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        while self.made.len() < count
+            && let Some(&depth) = self.depths.get(self.made.len())
+        {
+            let creeping = self.made.last().map_or(&[][..], |s| &s.creeping);
+            match sketch(game, heap, depth, creeping, budget) {
+                Err(Stop::NotFound) => self.depths = &self.depths[..self.made.len()],
+                sketch => self.made.push(sketch?),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is another one that costs little.
+    fn may_go_on(&self) -> bool {
+        let is_small = self.made.last().is_some_and(|s| s.order <= SMALL);
+        is_small && self.made.len() < self.depths.len()
+    }
 }
 
 /// The letters that creep slowly: the first power that comes again depends on the depth of the sketch. It is a late one, or has changed
