@@ -15,6 +15,11 @@ pub struct Fold {
 }
 
 impl Fold {
+    /// That of a letter, if it is folded.
+    pub(super) fn of(folds: &[Fold], letter: Heap) -> Option<Fold> {
+        folds.iter().copied().find(|fold| fold.heap == letter)
+    }
+
     /// The first power that is one of those before it.
     ///
     /// ```

@@ -65,10 +65,7 @@ impl<'a> Oracle<'a> {
         folds: &[Fold],
     ) -> Oracle<'a> {
         let mut game = LetterGame::new(game, letters, h, words);
-        let folded = |(lane, heap): (usize, &Heap)| {
-            let fold = folds.iter().find(|fold| fold.heap == *heap)?;
-            Some((lane, *fold))
-        };
+        let folded = |(lane, &heap): (usize, &Heap)| Some((lane, Fold::of(folds, heap)?));
         let lanes = game.lanes.letters().iter().enumerate();
         game.folds = lanes.filter_map(folded).collect();
         // The base is right on all words below h; what h is worth beside them is not known, so any value will do.

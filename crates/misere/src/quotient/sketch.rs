@@ -38,8 +38,10 @@ impl Sketch {
         let monoid = &valuation.monoid;
         let law = |g: u32| {
             let letter = stage.letters[g as usize];
-            let is_folded = stage.folds.iter().any(|fold| fold.heap == letter);
-            (!is_folded).then(|| monoid.index_and_period(monoid.generator(Gen(g))))
+            match Fold::of(&stage.folds, letter) {
+                Some(_) => None,
+                None => Some(monoid.index_and_period(monoid.generator(Gen(g)))),
+            }
         };
         let laws: Vec<_> = (0..monoid.generators() as u32).map(law).collect();
         let torsion: Vec<usize> = (0..laws.len()).filter(|&g| laws[g].is_some()).collect();

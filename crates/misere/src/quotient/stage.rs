@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 pub enum Standard {
     /// Proved.
     Proof,
-    /// Not refuted by positions with less than `depth` heaps of each kind, where letters that creep are folded there; see
+    /// In the game where letters that creep are folded, not refuted by positions with less than `depth` heaps of each kind; see
     /// [`sketch`](mod@super::sketch).
     Sketch {
         /// From which power on letters are folded.
@@ -187,7 +187,9 @@ impl Stage {
                 Staged::Next(next) => break *next,
                 Staged::Creeping(letters) => {
                     let before = folds.len();
-                    let unfolded = letters.into_iter().filter(|&l| !is_folded(&folds, l));
+                    let unfolded = letters
+                        .into_iter()
+                        .filter(|&l| Fold::of(&folds, l).is_none());
                     folds.extend(unfolded.map(|l| self.fold(l, standard)).collect::<Vec<_>>());
                     if folds.len() == before {
                         return Err(Stop::NotFound);
@@ -232,7 +234,6 @@ impl Stage {
         };
         learner.reach = reach;
         learner.folds = folds.to_vec();
-        let fold_of_h = folds.iter().copied().find(|fold| fold.heap == h);
         let mut oracle = learner.oracle(game, h);
         let mut hypothesis = base.clone();
         loop {
@@ -243,7 +244,7 @@ impl Stage {
                 &learner.letters,
                 &options,
                 h,
-                fold_of_h,
+                Fold::of(folds, h),
                 budget,
             )?;
             let m = &candidate.valuation;
@@ -358,10 +359,6 @@ enum Staged {
     Creeping(Vec<Heap>),
 }
 
-fn is_folded(folds: &[Fold], letter: Heap) -> bool {
-    folds.iter().any(|fold| fold.heap == letter)
-}
-
 /// The letters of a candidate that are not folded, each with the law that it keeps there.
 fn laws(candidate: &Candidate, folds: &[Fold]) -> Vec<Fold> {
     let monoid = &candidate.valuation.monoid;
@@ -375,7 +372,7 @@ fn laws(candidate: &Candidate, folds: &[Fold]) -> Vec<Fold> {
     };
     let letters = (0..).zip(&candidate.letters);
     letters
-        .filter(|&(_, &heap)| !is_folded(folds, heap))
+        .filter(|&(_, &heap)| Fold::of(folds, heap).is_none())
         .map(law)
         .collect()
 }
