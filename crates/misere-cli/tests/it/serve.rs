@@ -1,0 +1,123 @@
+//! `misere serve`: the address it prints, the page it shows, the end it takes.
+
+use crate::common::{command, misere};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(options: &[&str]) -> Server {
+        let mut child = command(&["serve", "--port", "0", "--no-open", "--json"])
+            .args(options)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let stdout = child.stdout.as_mut().unwrap();
+        BufReader::new(stdout).read_line(&mut line).unwrap();
+        let document: Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(document["schema"], "misere.serve/1");
+        let port = document["port"].as_u64().unwrap() as u16;
+        assert_eq!(document["url"], format!("http://localhost:{port}/"));
+        Server { child, port }
+    }
+
+    /// One request, answered whole.
+    fn send(&self, head: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let length = body.len();
+        write!(
+            stream,
+            "{head} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}",
+            self.port
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_page_its_places_and_the_book_are_there() {
+    let server = Server::start(&[]);
+    for place in ["GET /", "GET /game/0.77", "GET /play/kayles/3+5"] {
+        let page = server.send(place, "");
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        assert!(page.contains("<base href=\"/\">"), "{page}");
+        assert!(
+            page.contains("name=\"backend\" content=\"server\""),
+            "{page}"
+        );
+        assert!(
+            page.contains("content-security-policy: default-src 'self'"),
+            "{page}"
+        );
+    }
+    assert!(
+        server
+            .send("GET /book/certificate.md", "")
+            .contains("# Certificates")
+    );
+    assert!(
+        server
+            .send("GET /data/games.json", "")
+            .contains("misere.games/1")
+    );
+    assert!(
+        server
+            .send("GET /assets/none.js", "")
+            .starts_with("HTTP/1.1 404")
+    );
+    assert!(server.send("GET /api", "").starts_with("HTTP/1.1 405"));
+}
+
+#[test]
+fn a_game_is_solved_and_a_stop_keeps_what_is_proved() {
+    let server = Server::start(&["--time-limit", "20s", "--threads", "1", "-q"]);
+    let answer = server.send("POST /api", r#"{"op": "solve", "game": "0.77"}"#);
+    assert!(answer.contains(r#""order":40"#), "{answer}");
+    std::thread::scope(|scope| {
+        let long = scope.spawn(|| {
+            server.send(
+                "POST /api?work",
+                r#"{"op": "solve", "game": "0.16", "seconds": 20}"#,
+            )
+        });
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        server.send("POST /api/stop?work", "");
+        let answer = long.join().unwrap();
+        assert!(answer.contains(r#""stop":"interrupted""#), "stopped");
+        assert!(
+            answer.contains(r#""status":"partial""#),
+            "with what is proved"
+        );
+    });
+}
+
+#[test]
+fn a_port_that_is_taken_is_named() {
+    let server = Server::start(&[]);
+    let port = server.port.to_string();
+    let output = misere(&["serve", "--no-open", "--port", &port]);
+    assert_eq!(output.status.code(), Some(2));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.starts_with(&format!("misere: port {port}: ")),
+        "{message}"
+    );
+    assert_eq!(message.lines().count(), 1);
+}

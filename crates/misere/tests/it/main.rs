@@ -1,0 +1,30 @@
+//! All tests of the library that see it from outside, in one program: each program more takes seconds to build.
+
+mod board_proof;
+mod boards;
+mod brute_quotient;
+mod certificates;
+mod classical;
+mod classification;
+mod common;
+mod documents;
+mod example;
+mod infinite;
+mod infinite_certificates;
+mod kayles;
+mod known;
+mod limits;
+mod monoid_first;
+mod monoid_first_brute;
+mod notakto;
+mod outcomes;
+mod parsers;
+mod play;
+mod presentations;
+mod proof;
+mod rulesets;
+mod structure;
+mod structure_paper;
+mod taming_kayles;
+mod taming_the_wild;
+mod weimerskirch;
