@@ -1,8 +1,9 @@
 //! The hunt: the first heap at which the quotient of a short game is infinite.
 //!
-//! For each game the finite solver goes first; where it does not get on, the solver for automatic quotients looks at the next heap, and
-//! goes on to the one after that as long as quotients turn out to be finite. Work is limited by the CPU time of its thread.
-//! Every line is kept in a journal beside the table, so that a hunt that was broken off goes on where it was.
+//! For each game the finite solver goes first; where it does not get on, the solver for automatic quotients looks at
+//! the next heap, and goes on to the one after that as long as quotients turn out to be finite. Work is limited by the
+//! CPU time of its thread. Every line is kept in a journal beside the table, so that a hunt that was broken off goes on
+//! where it was.
 
 use crate::cpu::within;
 use crate::survey;

@@ -39,7 +39,8 @@ pub struct Surveyed {
     automatic: Option<usize>,
 }
 
-/// Solves a game within a CPU time of its own: the finite solver until exponents creep, then the other one, then the finite one again.
+/// Solves a game within a CPU time of its own: the finite solver until exponents creep, then the other one, then the
+/// finite one again.
 pub fn one(code: &str, time: Duration) -> Surveyed {
     let game = HeapGame::parse(code).expect("a code");
     let start = ThreadTime::now();

@@ -10,8 +10,8 @@ use std::io::Write;
 pub enum Format {
     /// Comma-separated values with a heading; lists are JSON.
     Csv,
-    /// A JSON object a line, all with the same fields in the same order and of the same types, so that readers of columnar formats take
-    /// it as it is and can write Parquet from it.
+    /// A JSON object a line, all with the same fields in the same order and of the same types, so that readers of
+    /// columnar formats take it as it is and can write Parquet from it.
     JsonLines,
 }
 

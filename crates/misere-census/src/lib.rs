@@ -12,9 +12,10 @@
 //! ```
 //!
 //! A [`Plan`] says which games, within which limits, and which part of them. [`run`] works on what is missing from a
-//! [`Store`], on all threads of the current rayon pool, one transaction a game: a run that was killed at any moment goes on where it was, and
-//! ends with the same rows. (What a limit of CPU time stops depends on the machine; heaps, orders and steps do not.)
-//! [`merge`] joins the parts of a family, [`verify`] has the independent checker look at every certificate, [`export`] writes tables.
+//! [`Store`], on all threads of the current rayon pool, one transaction a game: a run that was killed at any moment
+//! goes on where it was, and ends with the same rows. (What a limit of CPU time stops depends on the machine; heaps,
+//! orders and steps do not.) [`merge`] joins the parts of a family, [`verify`] has the independent checker look at
+//! every certificate, [`export`] writes tables.
 
 mod export;
 mod family;

@@ -8,8 +8,8 @@ use std::path::Path;
 
 /// Joins files that are parts of one census into a new one; a file may be given twice.
 ///
-/// They must agree in family, games, limits and version; all parts must be there and complete; and a game that occurs twice must have
-/// the same row, but for the CPU time. What does not fit is refused, and nothing is written then.
+/// They must agree in family, games, limits and version; all parts must be there and complete; and a game that occurs
+/// twice must have the same row, but for the CPU time. What does not fit is refused, and nothing is written then.
 pub fn merge(parts: &[&Path], output: &Path) -> Result<Store, Error> {
     let (mut facts, mut rows) = (None::<(Facts, String)>, BTreeMap::new());
     let mut seen: BTreeMap<usize, String> = BTreeMap::new();

@@ -15,7 +15,8 @@ pub struct Limits {
     /// CPU time. What it stops depends on the machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpu: Option<Duration>,
-    /// Looks of the solver at its limits, a hundred thousand a second or so: a limit that stops at the same place on every machine.
+    /// Looks of the solver at its limits, a hundred thousand a second or so: a limit that stops at the same place on
+    /// every machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
     /// Heaps.
@@ -112,8 +113,8 @@ impl Plan {
         self.games.len()
     }
 
-    /// What a store must have been made for if this plan is to go on with it, by name. The games are named by their digest, so that a
-    /// file of games that has changed is not taken for the old one.
+    /// What a store must have been made for if this plan is to go on with it, by name. The games are named by their
+    /// digest, so that a file of games that has changed is not taken for the old one.
     pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
         let mut hash = Sha256::new();
         for game in &self.games {

@@ -23,7 +23,8 @@ const MAX_DIGEST: usize = 2000;
 
 /// What is known of a game.
 ///
-/// The numbers of elements in `phi` are those of `misere solve`; the certificate proves the rest of the row and numbers them likewise.
+/// The numbers of elements in `phi` are those of `misere solve`; the certificate proves the rest of the row and numbers
+/// them likewise.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// The place of the game in its family, from 0 on.

@@ -21,8 +21,8 @@ pub struct Progress {
 
 /// Works on all games of a plan that have no row yet, on the threads of the current rayon pool, until `stop` becomes true.
 ///
-/// Each row is a transaction of its own, so that whatever happens to the process nothing that is finished is lost and nothing is half
-/// written. `watch` is called once before the first game and after each.
+/// Each row is a transaction of its own, so that whatever happens to the process nothing that is finished is lost and
+/// nothing is half written. `watch` is called once before the first game and after each.
 pub fn run(
     plan: &Plan,
     store: &mut Store,

@@ -1,5 +1,5 @@
-//! Checking what is stored against what is proved: the certificate of every row goes to the independent checker, and the row has to say what
-//! the certificate proves.
+//! Checking what is stored against what is proved: the certificate of every row goes to the independent checker, and
+//! the row has to say what the certificate proves.
 
 use crate::Row;
 use misere::{Heap, Position};

@@ -18,8 +18,8 @@ const LONGEST_JSON: usize = 10_000;
 
 /// Misère canonical forms, in Conway's notation
 ///
-/// For trees, the form of each game written (sums allowed, several separated by ;); for heap games, that of each heap. A game simplifies
-/// to H when its further options all have H as an option, and, if H = 0, when it is an N-position.
+/// For trees, the form of each game written (sums allowed, several separated by ;); for heap games, that of each heap.
+/// A game simplifies to H when its further options all have H as an option, and, if H = 0, when it is an N-position.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -28,8 +28,8 @@ pub enum Known {
 /// Without a time limit the solver for finite quotients has this long before the other one is asked.
 const FINITE_FIRST: Duration = Duration::from_secs(20);
 
-/// As [`solve`]; and if exponents creep, or the quotient of the position's heaps is not found in a good part of the time, the rest goes to the
-/// solver that knows infinite ones.
+/// As [`solve`]; and if exponents creep, or the quotient of the position's heaps is not found in a good part of the
+/// time, the rest goes to the solver that knows infinite ones.
 pub fn known(args: &LimitArgs, game: &HeapGame, largest: u32, limits: Limits) -> (Known, Limits) {
     let first = Limits {
         time: Some(limits.time.map_or(FINITE_FIRST, |t| t * 3 / 5)),

@@ -14,8 +14,8 @@ use std::fmt::Write;
 
 /// Genera g^γ0γ1γ2… of heaps in misère play, with their period if it is proved
 ///
-/// g is the nim value and γ_i the misère nim value with i heaps *2 beside the heap; the last two digits alternate for ever. Wild genera,
-/// those of no position of Nim, are marked with !.
+/// g is the nim value and γ_i the misère nim value with i heaps *2 beside the heap; the last two digits alternate for
+/// ever. Wild genera, those of no position of Nim, are marked with !.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -1,7 +1,7 @@
 //! Genus sequences of heap games.
 //!
-//! The genus of a heap is a matter of its options, but these are sums, whose genera do not follow from those of their parts; and so
-//! on without end. Two ways out, both exact:
+//! The genus of a heap is a matter of its options, but these are sums, whose genera do not follow from those of their
+//! parts; and so on without end. Two ways out, both exact:
 //!
 //! * Canonical forms, while they are small: a sum is a game, and the genus of a game follows from its options'.
 //! * The misère quotient of the game, where positions of equal value can be proved to have equal genera ([`crate::structure::genera`]). A

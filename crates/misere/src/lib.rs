@@ -19,9 +19,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the
-//! algebra, [`quotient`] guesses, proves and refines, [`strategy`] knows the winning moves, [`play`] is a game against it,
-//! [`structure`] takes it apart, [`genera`] reads genus sequences off it, [`classify`] lists all quotients of an order, and [`board`] does all this for generalised misère play.
+//! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the algebra,
+//! [`quotient`] guesses, proves and refines, [`strategy`] knows the winning moves, [`play`] is a game against it,
+//! [`structure`] takes it apart, [`genera`] reads genus sequences off it, [`classify`] lists all quotients of an order,
+//! and [`board`] does all this for generalised misère play.
 
 pub mod board;
 pub mod classify;

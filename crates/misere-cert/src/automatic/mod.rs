@@ -1,8 +1,8 @@
 //! Version 2 of `docs/certificate.md`: quotients, finite or infinite, whose P-positions an automaton recognises.
 //!
-//! The values of positions are elements of V = M × N^f for a finite monoid M. Here are the form, M itself and the values of heaps (steps 1, 3 and 4);
-//! [`sets`] has the sets of vectors that the other steps speak of, [`moves`] the proof that the automaton
-//! is right (steps 5 to 7), [`elements`] that the presentation is (steps 8 and 9).
+//! The values of positions are elements of V = M × N^f for a finite monoid M. Here are the form, M itself and the
+//! values of heaps (steps 1, 3 and 4); [`sets`] has the sets of vectors that the other steps speak of, [`moves`] the
+//! proof that the automaton is right (steps 5 to 7), [`elements`] that the presentation is (steps 8 and 9).
 
 mod elements;
 mod forms;

@@ -1,8 +1,9 @@
 //! Sets of vectors: { x ∈ N^f : x + c is accepted from q }, for a state q and an integer vector c.
 //!
-//! For a vector s of digits the *remainder* of a set A is { y : 2y + s ∈ A }. The remainder of the set of (q, c) is that of (q', c'), where q' is
-//! reached from q with c + s modulo 2 and c' = ⌊(c + s)/2⌋. So finitely many pairs come up, and pairs with the same set are found by
-//! partition refinement. From there on sets are numbers, and equal iff their numbers are.
+//! For a vector s of digits the *remainder* of a set A is { y : 2y + s ∈ A }. The remainder of the set of (q, c) is
+//! that of (q', c'), where q' is reached from q with c + s modulo 2 and c' = ⌊(c + s)/2⌋. So finitely many pairs come
+//! up, and pairs with the same set are found by partition refinement. From there on sets are numbers, and equal iff
+//! their numbers are.
 
 use super::Algebra;
 use crate::check::{Checker, Rejected};
@@ -174,7 +175,8 @@ impl Checker {
         Ok(sets)
     }
 
-    /// Numbers such that equal ones mean equal sets: those that differ in 0, or in a remainder, are told apart until nothing changes.
+    /// Numbers such that equal ones mean equal sets: those that differ in 0, or in a remainder, are told apart until
+    /// nothing changes.
     fn refine(
         &mut self,
         step: u32,

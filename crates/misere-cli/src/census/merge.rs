@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// Join the parts of a census into one file
 ///
-/// Parts that do not belong together, that are not finished or that contradict each other are refused, and so are too few of them.
+/// Parts that do not belong together, that are not finished or that contradict each other are refused, and so are too
+/// few of them.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:

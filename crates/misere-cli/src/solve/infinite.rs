@@ -84,8 +84,8 @@ fn share(limit: Option<Duration>, expected: bool) -> Duration {
     }
 }
 
-/// The solver for finite quotients first, then heap by heap the one that knows infinite ones: when exponents creep, or when it has had its
-/// share of the time.
+/// The solver for finite quotients first, then heap by heap the one that knows infinite ones: when exponents creep, or
+/// when it has had its share of the time.
 fn find(game: &HeapGame, limits: &Limits, expected: bool, watcher: &dyn Fn(&Progress)) -> Answer {
     let first = Limits {
         time: Some(share(limits.time, expected)),
@@ -151,7 +151,8 @@ fn automatic(game: &HeapGame, limits: &Limits, answer: &mut Answer, budget: &Bud
     let Known::Finite(finite) = &answer.known else {
         return;
     };
-    // Heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if those before it were not found.
+    // Heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if those before
+    // it were not found.
     let mut proved = finite.heap;
     let mut stride = 1;
     let mut next = proved + 1;

@@ -20,9 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The proof of a quotient in misère play does not serve here: an exceptional point obeys no rule about its options, a² = 1 and
-//! 1 ∉ P need not hold, and orders may be odd. [`proof`] has a statement and a proof of its own; [`Learner`] finds what is to be proved;
-//! [`Outcomes`] is the plain recursion that both are measured by.
+//! The proof of a quotient in misère play does not serve here: an exceptional point obeys no rule about its options, a²
+//! = 1 and 1 ∉ P need not hold, and orders may be odd. [`proof`] has a statement and a proof of its own; [`Learner`]
+//! finds what is to be proved; [`Outcomes`] is the plain recursion that both are measured by.
 
 mod game;
 mod learner;

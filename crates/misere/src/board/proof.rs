@@ -15,7 +15,8 @@
 //!
 //! Condition 1 is finite. Condition 2 becomes finite as follows. Call a position *inner* if it divides an exceptional
 //! point, that is, if something can be added to it (perhaps nothing) that makes it exceptional; else *outer*. There are
-//! finitely many inner positions, and everything above an outer one is outer, hence not exceptional. Write x_i for Φ(H_i) and E_i for the values of its options.
+//! finitely many inner positions, and everything above an outer one is outer, hence not exceptional. Write x_i for
+//! Φ(H_i) and E_i for the values of its options.
 //!
 //! * **P-check** (⇒ of 2). Let bad_i = { w : w·x_i ∈ P and w·e ∈ P for some e ∈ E_i }. The condition fails exactly at the X = W + H_i
 //!   with Φ(W) ∈ bad_i that are not exceptional. Those with X inner are tried one by one. The W with

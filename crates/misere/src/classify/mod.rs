@@ -1,8 +1,8 @@
 //! All misère quotients of a given order.
 //!
-//! Two enumerations that share no code answer the question: by extension of smaller monoids ([`Method::Extend`]),
-//! and by the monoids of half the order ([`Method::Monoid`]). Each divides its work into stages of numbered units, which can be done in any
-//! order, by several threads, and recorded in a [`Journal`]; what comes out depends on none of that.
+//! Two enumerations that share no code answer the question: by extension of smaller monoids ([`Method::Extend`]), and
+//! by the monoids of half the order ([`Method::Monoid`]). Each divides its work into stages of numbered units, which
+//! can be done in any order, by several threads, and recorded in a [`Journal`]; what comes out depends on none of that.
 
 mod document;
 mod extend;
@@ -98,8 +98,9 @@ pub fn enumerate(
     enumerate_shard(order, method, Shard::WHOLE, journal, stop, watch)
 }
 
-/// Does the share of the work that belongs to a shard, and what the journal has of the others; the list is complete if that is everything.
-/// Only [`Method::Monoid`] can be shared out: the stages of the other need all results of the stages before.
+/// Does the share of the work that belongs to a shard, and what the journal has of the others; the list is complete if
+/// that is everything. Only [`Method::Monoid`] can be shared out: the stages of the other need all results of the
+/// stages before.
 pub fn enumerate_shard(
     order: usize,
     method: Method,

@@ -64,8 +64,9 @@ impl TransitionTable {
         }
     }
 
-    /// The generators of the minimex algebra of a construction sequence (Definition 8.2): each element with its meximal set inside the submonoid
-    /// of those before it. `None` if one of them is in that submonoid or they do not generate the monoid.
+    /// The generators of the minimex algebra of a construction sequence (Definition 8.2): each element with its meximal
+    /// set inside the submonoid of those before it. `None` if one of them is in that submonoid or they do not generate
+    /// the monoid.
     pub fn minimex(monoid: &BipartiteMonoid, sequence: &[Elem]) -> Option<TransitionTable> {
         let meximal = MeximalSets::of(monoid);
         let mut known = BitSet::from_fn(monoid.order(), |x| x == 0);
@@ -97,7 +98,8 @@ impl TransitionTable {
         &self.pairs
     }
 
-    /// The least transition algebra that contains the table and (1, ∅), the pair of the empty position; `None` if it has more than `most` pairs.
+    /// The least transition algebra that contains the table and (1, ∅), the pair of the empty position; `None` if it
+    /// has more than `most` pairs.
     pub fn closed(&self, most: usize) -> Option<TransitionTable> {
         let empty = Transitions {
             value: Elem::ONE,

@@ -1,9 +1,10 @@
 //! The relations of a proved claim: a Gröbner basis for the lexicographic order.
 //!
-//! Two words are equal in the quotient iff they have the same *row*: for each element n of M, the set of free parts x such that (n, x) beside the word is a
-//! P-position. These sets are translates of automatic sets, so rows are compared exactly, by their classes. Words are
-//! gone through in lexicographic order up to a degree; a word with the row of an earlier normal form is a rule, and its multiples are
-//! left out. Each rule is thereby proved. That no rule is missing is for [`complete`](super::complete) to prove.
+//! Two words are equal in the quotient iff they have the same *row*: for each element n of M, the set of free parts x
+//! such that (n, x) beside the word is a P-position. These sets are translates of automatic sets, so rows are compared
+//! exactly, by their classes. Words are gone through in lexicographic order up to a degree; a word with the row of an
+//! earlier normal form is a rule, and its multiples are left out. Each rule is thereby proved. That no rule is missing
+//! is for [`complete`](super::complete) to prove.
 
 use super::claim::Claim;
 use super::frame::{Frame, Role};

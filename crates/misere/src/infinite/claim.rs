@@ -75,7 +75,8 @@ impl Table {
     }
 }
 
-/// A set of positions: X belongs to it iff the automaton accepts the free part of Φ(X) from the state that its finite part selects.
+/// A set of positions: X belongs to it iff the automaton accepts the free part of Φ(X) from the state that its finite
+/// part selects.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// M.

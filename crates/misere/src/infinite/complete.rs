@@ -1,10 +1,11 @@
 //! The proof that no relation is missing: different normal forms are different elements of the quotient.
 //!
-//! Take two families of normal forms, with bases b and b'. Their members b + t and b' + t' are told apart by a context (n, x) if exactly one of (n, x) · (b + t) and
-//! (n, x) · (b' + t') is in P. Read t, t' and x in binary, low bits first: after some bits there is, for each way to choose
-//! n and the low bits of x, a pair (α, β) of sets of higher bits. The pair of vectors read so far, with nothing but zeros to
-//! come, is told apart iff α ≠ β for one of these pairs. So a search through the sets of pairs that come up,
-//! one for each (t, t'), decides whether all pairs are told apart. Two things keep it small:
+//! Take two families of normal forms, with bases b and b'. Their members b + t and b' + t' are told apart by a context
+//! (n, x) if exactly one of (n, x) · (b + t) and (n, x) · (b' + t') is in P. Read t, t' and x in binary, low bits
+//! first: after some bits there is, for each way to choose n and the low bits of x, a pair (α, β) of sets of higher
+//! bits. The pair of vectors read so far, with nothing but zeros to come, is told apart iff α ≠ β for one of these
+//! pairs. So a search through the sets of pairs that come up, one for each (t, t'), decides whether all pairs are told
+//! apart. Two things keep it small:
 //!
 //! * a set of pairs that contains one already searched needs no search: with more contexts more is told apart;
 //! * a pair is *safe* if α ≠ β and for all further bits of t and t' there is a bit of x that leads to a safe pair again. A set with
@@ -36,7 +37,8 @@ type Pair = (Class, Class);
 /// Proves that all members of all families are different elements of the quotient, or finds two that are not.
 pub fn complete(claim: &Claim, families: &[Family], budget: &Budget) -> Result<Completeness, Stop> {
     let search = Search::new(claim, families);
-    // The powers of a letter that is no direction repeat in M × N^f, unless they move a free part; then they are words in directions.
+    // The powers of a letter that is no direction repeat in M × N^f, unless they move a free part; then they are words
+    // in directions.
     for family in families {
         let is_no_direction = |l: &&usize| !search.letter.contains(l);
         if let Some(&l) = family.directions.iter().find(is_no_direction) {

@@ -1,6 +1,7 @@
 //! Relations that the outcomes in a box suggest.
 //!
-//! Words are gone through in lexicographic order; one that no context of the box tells from an earlier normal form becomes a rule.
+//! Words are gone through in lexicographic order; one that no context of the box tells from an earlier normal form
+//! becomes a rule.
 
 use super::frame::{Frame, Role};
 use super::outcomes::Outcomes;

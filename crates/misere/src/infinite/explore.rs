@@ -1,8 +1,8 @@
 //! Finding a frame: letter by letter, by looking at boxes.
 //!
-//! With each new letter the box is played through under the roles conjectured so far. A letter whose law fails in the box is looked
-//! at again with all its powers, and gets the role that these suggest. What comes out is a conjecture; it is
-//! as good as the boxes are large.
+//! With each new letter the box is played through under the roles conjectured so far. A letter whose law fails in the
+//! box is looked at again with all its powers, and gets the role that these suggest. What comes out is a conjecture; it
+//! is as good as the boxes are large.
 
 use super::frame::{Frame, Role};
 use super::letters::{Exponents, Letters};
@@ -13,8 +13,8 @@ use crate::quotient::{Budget, Stop};
 const SIDE: u32 = 24;
 /// Below this many powers nothing can be seen.
 const LEAST_SIDE: u32 = 8;
-/// In boxes of a usual size words are compared with letters beside so many positions, spread over the box; in larger ones, which are only
-/// played through when the usual ones lead nowhere, beside all.
+/// In boxes of a usual size words are compared with letters beside so many positions, spread over the box; in larger
+/// ones, which are only played through when the usual ones lead nowhere, beside all.
 const BESIDE: usize = 1 << 15;
 const USUAL: usize = 1 << 22;
 /// How often roles are revised for one new letter before it is given up.
@@ -26,7 +26,8 @@ const LONGEST_PERIOD: u32 = 6;
 /// The largest exponent of a direction in a word that stands for a letter.
 const WORD_EXPONENT: u32 = 4;
 
-/// Looks for a frame of all letters, in boxes of at most so many cells; `free` are known not to be torsion. `None` if no box was large enough.
+/// Looks for a frame of all letters, in boxes of at most so many cells; `free` are known not to be torsion. `None` if
+/// no box was large enough.
 pub fn explore(
     letters: &Letters,
     free: &[usize],

@@ -1,9 +1,10 @@
 //! Learning an automaton for P from outcomes: its states are the elements of the 2-kernel.
 //!
-//! For a finite part m, the sets { x : (m, 2ⁿx + r) ∈ P } with r < 2ⁿ are what can remain of P after n letters. Two of them are
-//! taken for one when no experiment x tells them apart; finitely many are left if P is automatic. A position at which the automaton is
-//! wrong gives an experiment that splits a state (Rivest and Schapire), and the learner goes on from there. Outcomes may be
-//! unknown, and then an experiment says nothing: whether the automaton is right is decided elsewhere.
+//! For a finite part m, the sets { x : (m, 2ⁿx + r) ∈ P } with r < 2ⁿ are what can remain of P after n letters. Two of
+//! them are taken for one when no experiment x tells them apart; finitely many are left if P is automatic. A position
+//! at which the automaton is wrong gives an experiment that splits a state (Rivest and Schapire), and the learner goes
+//! on from there. Outcomes may be unknown, and then an experiment says nothing: whether the automaton is right is
+//! decided elsewhere.
 
 use super::automaton::Automaton;
 use crate::quotient::{Budget, Stop};
@@ -162,7 +163,8 @@ impl<'a> Learner<'a> {
         };
         let mut q = self.start[m as usize];
         let mut rest = v.to_vec();
-        // The outcome of (representative of q, rest) is the truth at first, unless the start is wrong already, and is another one at the end.
+        // The outcome of (representative of q, rest) is the truth at first, unless the start is wrong already, and is
+        // another one at the end.
         loop {
             let set = &self.sets[q as usize];
             let seen = self.ask(set.m, set.n, &set.r, &rest);

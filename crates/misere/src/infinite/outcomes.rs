@@ -1,7 +1,7 @@
 //! Outcomes of many positions of a framed game: for each element of M, a box of free exponents.
 //!
-//! As in the letter game of the finite solver, each element of M is played as its least word. If the frame and M are right this is
-//! the game itself, and if not, the proof finds out.
+//! As in the letter game of the finite solver, each element of M is played as its least word. If the frame and M are
+//! right this is the game itself, and if not, the proof finds out.
 
 use super::frame::{Frame, Role};
 use super::letters::Letters;
@@ -180,8 +180,8 @@ impl Outcomes {
     }
 }
 
-/// Goes through the words of all elements and directions in lexicographic order, the last letter weighing most: options come before
-/// what they are options of.
+/// Goes through the words of all elements and directions in lexicographic order, the last letter weighing most: options
+/// come before what they are options of.
 struct Walk<'a, 'b> {
     outcomes: &'a mut Outcomes,
     finite: &'a FinitePart,
@@ -194,8 +194,9 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Goes through the exponents of the first `k` letters, those of the others being fixed: those of directions in v, those of torsion letters
-    /// by the elements left. These are numbered in the order of their words, so they lie side by side.
+    /// Goes through the exponents of the first `k` letters, those of the others being fixed: those of directions in v,
+    /// those of torsion letters by the elements left. These are numbered in the order of their words, so they lie side
+    /// by side.
     fn below(&mut self, k: usize, elements: Range<u32>) -> Result<(), Stop> {
         let Some(k) = k.checked_sub(1) else {
             self.play(elements.start);

@@ -77,8 +77,8 @@ fn support(word: &[u32]) -> u64 {
 
 /// Goes on to the next word with exponents below `sizes`, in lexicographic order; says whether there is one.
 ///
-/// If the word is reducible it stays so whatever is added, and the words are passed over that differ from it in lower letters only,
-/// or in a higher power of its lowest one.
+/// If the word is reducible it stays so whatever is added, and the words are passed over that differ from it in lower
+/// letters only, or in a higher power of its lowest one.
 pub fn advance(word: &mut [u32], sizes: &[u32], reducible: bool) -> bool {
     let from = match (reducible, word.iter().position(|&n| n > 0)) {
         (true, Some(lowest)) => lowest + 1,

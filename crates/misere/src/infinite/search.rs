@@ -176,8 +176,8 @@ impl Sketches {
     }
 }
 
-/// The letters that creep slowly: the first power that comes again depends on the depth of the sketch. It is a late one, or has changed
-/// twice.
+/// The letters that creep slowly: the first power that comes again depends on the depth of the sketch. It is a late
+/// one, or has changed twice.
 fn slow(sketches: &[Sketch]) -> impl Iterator<Item = Heap> {
     let start = |i: usize, heap: Heap| {
         let g = sketches[i].letters.binary_search(&heap).ok()?;
@@ -321,7 +321,8 @@ fn attempt_in_box(
     )
 }
 
-/// Learns an automaton from the outcomes of words that an oracle tells as long as it is not `exhausted`, and tries to prove it. Up to `side` the oracle is quick.
+/// Learns an automaton from the outcomes of words that an oracle tells as long as it is not `exhausted`, and tries to
+/// prove it. Up to `side` the oracle is quick.
 fn attempt(
     letters: &Letters,
     frame: &Frame,
@@ -402,9 +403,10 @@ fn around<'a>(letters: &'a Letters, x: &'a Exponents) -> impl Iterator<Item = Ex
     std::iter::once(x.clone()).chain(options)
 }
 
-/// The letters that may be to blame when a position is right by all outcomes known and yet not proved: torsion letters with so many
-/// copies that their law is at work, or would be with one more; else word letters with directions in their words, beside which the proof
-/// does not tell how many copies of a direction there are; else all word letters in it, for their words may be wrong.
+/// The letters that may be to blame when a position is right by all outcomes known and yet not proved: torsion letters
+/// with so many copies that their law is at work, or would be with one more; else word letters with directions in their
+/// words, beside which the proof does not tell how many copies of a direction there are; else all word letters in it,
+/// for their words may be wrong.
 fn to_blame(frame: &Frame, x: &[u32]) -> Vec<usize> {
     let free = frame.free();
     let among = |f: &dyn Fn(&Role, u32) -> bool| -> Vec<usize> {

@@ -1,9 +1,9 @@
 //! Translates of automatic sets: { x : x + c is accepted from q }, for vectors c of either sign.
 //!
-//! A translate is a state q with a carry c. After a letter with the bits b it becomes the translate of q' by ⌊(b + c)/2⌋, q' being
-//! reached with the bits of b + c modulo 2. Carries shrink, so finitely many translates come up; those that
-//! accept the same vectors are put into one class by partition refinement, and from then on
-//! sets of vectors are equal iff their classes are.
+//! A translate is a state q with a carry c. After a letter with the bits b it becomes the translate of q' by ⌊(b +
+//! c)/2⌋, q' being reached with the bits of b + c modulo 2. Carries shrink, so finitely many translates come up; those
+//! that accept the same vectors are put into one class by partition refinement, and from then on sets of vectors are
+//! equal iff their classes are.
 
 use super::automaton::Automaton;
 use rustc_hash::FxHashMap;

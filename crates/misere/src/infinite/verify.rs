@@ -4,20 +4,20 @@
 //!
 //! > X ∈ S  ⇔  X has a move and no option of X is in S,
 //!
-//! by induction along the moves. A [`Claim`] says X ∈ S iff Φ(X) ∈ S for a homomorphism Φ into V = M × N^f and a subset S of V, and three
-//! checks say the same:
+//! by induction along the moves. A [`Claim`] says X ∈ S iff Φ(X) ∈ S for a homomorphism Φ into V = M × N^f and a subset
+//! S of V, and three checks say the same:
 //!
 //! * **End check.** Φ(0) = 1 is not in S.
 //! * **P-check.** For each letter l, each option o of it and each y ∈ V: not both y·Φ(l) and y·Φ(o) are in S.
 //! * **N-check.** Every position X ≠ 0 with Φ(X) ∉ S has an option in S.
 //!
-//! For y = (m, x) with m fixed, the sets of x in question are translates of automatic sets, so the P-check is a search through pairs
-//! of classes. In the N-check a position is a word w in the letters that are no directions, beside v_i copies of the
-//! letter of direction i. What w contributes is its value (m, low) and the set of its *turns*: pairs
-//! (m', γ) such that a move in w leads from a position of value (m, V) to one of value (m', V + γ). Only finitely many turns exist, so
-//! finitely many states (m, low, turns) come up, low being cut off where it is large. For each state
-//! all v are checked at once by a search through pairs (class, set of classes). A state with more turns than
-//! another of the same value is dominated by it. The empty word dominates nothing, for X = 0 needs no option.
+//! For y = (m, x) with m fixed, the sets of x in question are translates of automatic sets, so the P-check is a search
+//! through pairs of classes. In the N-check a position is a word w in the letters that are no directions, beside v_i
+//! copies of the letter of direction i. What w contributes is its value (m, low) and the set of its *turns*: pairs (m',
+//! γ) such that a move in w leads from a position of value (m, V) to one of value (m', V + γ). Only finitely many turns
+//! exist, so finitely many states (m, low, turns) come up, low being cut off where it is large. For each state all v
+//! are checked at once by a search through pairs (class, set of classes). A state with more turns than another of the
+//! same value is dominated by it. The empty word dominates nothing, for X = 0 needs no option.
 //!
 //! A move of the letter of direction i needs v_i ≥ 1, whatever low holds in that direction.
 //! Where low is cut off in a direction, the number of copies of its letter is not known, and the check does without its

@@ -160,8 +160,8 @@ impl BipartiteMonoid {
         }
     }
 
-    /// The name under which this bipartite monoid was published, up to isomorphism: `T_3`, `R_12`, `S'_12`, `T^2(S_12)` for a tame
-    /// extension, `Z_2^3` for a normal-play quotient.
+    /// The name under which this bipartite monoid was published, up to isomorphism: `T_3`, `R_12`, `S'_12`, `T^2(S_12)`
+    /// for a tame extension, `Z_2^3` for a normal-play quotient.
     pub fn name(&self) -> Option<String> {
         match self.family() {
             Some(Family::Tame(n)) => return Some(format!("T_{n}")),
@@ -201,8 +201,8 @@ impl BipartiteMonoid {
         })
     }
 
-    /// T_n = { 1, a } ∪ K and R_{2^n+4} = { 1, a } ∪ { t, a·t } ∪ K with K ≅ Z_2^n, P = { a, z }, a·z ≠ z and t·z = t^2 = z. These
-    /// determine all products.
+    /// T_n = { 1, a } ∪ K and R_{2^n+4} = { 1, a } ∪ { t, a·t } ∪ K with K ≅ Z_2^n, P = { a, z }, a·z ≠ z and t·z = t^2
+    /// = z. These determine all products.
     fn family(&self) -> Option<Family> {
         match (self.order(), self.p().len()) {
             (1, 0) => return Some(Family::Tame(0)),

@@ -95,8 +95,9 @@ struct Table(Vec<u32>);
 struct Search<'a> {
     q: &'a BipartiteMonoid,
     base: Base,
-    /// The classes of mutual divisors that have an element not generated yet but no such class above them are where
-    /// the next generator must come from. These are the pairs (class, class that it properly divides), the first by decreasing number.
+    /// The classes of mutual divisors that have an element not generated yet but no such class above them are where the
+    /// next generator must come from. These are the pairs (class, class that it properly divides), the first by
+    /// decreasing number.
     classes: DivisibilityClasses,
     below: Vec<(u32, u32)>,
     tuple: Vec<u32>,

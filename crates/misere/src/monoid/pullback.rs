@@ -1,7 +1,8 @@
 //! Pulling sets back along multiplications: { w : w·q ∈ S }.
 //!
 //! The proof is made of such sets. Along one generator a set is pulled back bit by bit, or, when it is sparse, by
-//! listing what maps to its members; along q = y·g it is that of y pulled back along g, since w·y·g ∈ S iff w·g is in the set of y.
+//! listing what maps to its members; along q = y·g it is that of y pulled back along g, since w·y·g ∈ S iff w·g is in
+//! the set of y.
 
 use super::bits::{self, BitSet};
 use super::{BipartiteMonoid, BitMatrix, Elem, Gen};

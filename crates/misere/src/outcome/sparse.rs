@@ -1,15 +1,16 @@
 //! Nim values of octal games by the sparse space.
 //!
-//! In most octal games that have been computed far, nearly all nim values have an odd number of bits in common with some
-//! fixed mask (Winning Ways, chapter 4, and Flammenkamp's computations). Call such values *common* and the others *rare*. Rare and rare
-//! make rare, common and common make rare, and only rare and common make common. So if few heaps are rare, the common
-//! values among the options of a heap are found by going through its divisions with a rare part alone; the least common
-//! value that is missing is the nim value as soon as all smaller rare values are seen to be there, and the first few of the
-//! other divisions mostly show that.
+//! In most octal games that have been computed far, nearly all nim values have an odd number of bits in common with
+//! some fixed mask (Winning Ways, chapter 4, and Flammenkamp's computations). Call such values *common* and the others
+//! *rare*. Rare and rare make rare, common and common make rare, and only rare and common make common. So if few heaps
+//! are rare, the common values among the options of a heap are found by going through its divisions with a rare part
+//! alone; the least common value that is missing is the nim value as soon as all smaller rare values are seen to be
+//! there, and the first few of the other divisions mostly show that.
 //!
-//! In some games, 0.104 and 0.106 among them, it is the parity of these bits *and of the heap* that tells common from rare. Let the moves that
-//! divide take k beans (or all of them numbers of the parity of k) and count n + k as one more bit of heap n. Two heaps
-//! that are n − k together have 2k + n − k beans to count, as many as heap n has but for an even number: so the argument stays the same.
+//! In some games, 0.104 and 0.106 among them, it is the parity of these bits *and of the heap* that tells common from
+//! rare. Let the moves that divide take k beans (or all of them numbers of the parity of k) and count n + k as one more
+//! bit of heap n. Two heaps that are n − k together have 2k + n − k beans to count, as many as heap n has but for an
+//! even number: so the argument stays the same.
 //!
 //! Which mask is taken changes the time and never the values: nothing is assumed about it.
 

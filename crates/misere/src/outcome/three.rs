@@ -55,9 +55,9 @@ impl ThreeHeaps {
         &self.two[rest as usize]
     }
 
-    /// The values of three heaps that are `rest` together. A third heap of value v moves the set of the other two by
-    /// v: its high bits exchange words, which is done at once, its low six bits move within the words, and that waits until all heaps
-    /// with the same low bits are united.
+    /// The values of three heaps that are `rest` together. A third heap of value v moves the set of the other two by v:
+    /// its high bits exchange words, which is done at once, its low six bits move within the words, and that waits
+    /// until all heaps with the same low bits are united.
     fn three(&self, rest: usize, values: &[u32]) -> NimSet {
         let mut by_low_bits = vec![NimSet::default(); 64];
         for i in 1..rest.saturating_sub(1) {

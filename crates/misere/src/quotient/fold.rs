@@ -2,8 +2,8 @@
 
 use crate::position::Heap;
 
-/// A law that a letter is given by decree: from the power `index` on, `period` more copies change nothing. Sketches are quotients of
-/// games with such laws; see [`sketch`](mod@super::sketch).
+/// A law that a letter is given by decree: from the power `index` on, `period` more copies change nothing. Sketches are
+/// quotients of games with such laws; see [`sketch`](mod@super::sketch).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
     /// The letter.

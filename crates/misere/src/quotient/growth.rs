@@ -1,8 +1,8 @@
 //! How a quotient grows with its heaps: the law that the changes so far suggest.
 //!
-//! In some games (0.54, 0.26, 4.7, …) the quotient changes at heaps in arithmetic progression and its orders grow by quadratic
-//! polynomials, it seems for ever: algebraic periodicity. A law found here is a conjecture. It fits all changes from some heap on, at least
-//! [`TERMS`] in each progression, where three would determine it.
+//! In some games (0.54, 0.26, 4.7, …) the quotient changes at heaps in arithmetic progression and its orders grow by
+//! quadratic polynomials, it seems for ever: algebraic periodicity. A law found here is a conjecture. It fits all
+//! changes from some heap on, at least [`TERMS`] in each progression, where three would determine it.
 
 use super::solution::Change;
 use serde::Serialize;

@@ -1,10 +1,10 @@
 //! Learning how the positions without the new heap split when the new heap may stand beside them.
 //!
-//! The hypothesis C is a commutative machine over *letters*, heaps that act on its classes; every other
-//! heap stands for a word in smaller letters. Classes are the leaves of a discrimination tree, whose inner
-//! nodes ask for the outcome of a word plus a test position (exact learning after Angluin, Rivest and Schapire). Two classes are separated by a test and so are truly
-//! different; what may be wrong is that too little is separated, and then a failure of the proof
-//! shows where.
+//! The hypothesis C is a commutative machine over *letters*, heaps that act on its classes; every other heap stands for
+//! a word in smaller letters. Classes are the leaves of a discrimination tree, whose inner nodes ask for the outcome of
+//! a word plus a test position (exact learning after Angluin, Rivest and Schapire). Two classes are separated by a test
+//! and so are truly different; what may be wrong is that too little is separated, and then a failure of the proof shows
+//! where.
 
 use super::fold::Fold;
 use super::limits::{Budget, Stop};

@@ -60,8 +60,8 @@ impl Claim<'_> {
         self.examine(None, budget)
     }
 
-    /// As [`Claim::prove`], but looks only at positions that matter, if that is given: parts of such a position matter too. A claim that has not
-    /// been refuted, but not been looked at everywhere either, has failed without a position.
+    /// As [`Claim::prove`], but looks only at positions that matter, if that is given: parts of such a position matter
+    /// too. A claim that has not been refuted, but not been looked at everywhere either, has failed without a position.
     pub fn examine(
         &self,
         matters: Option<&dyn Fn(&Position) -> bool>,

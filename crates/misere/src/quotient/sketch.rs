@@ -1,10 +1,11 @@
 //! Sketches of quotients that seem to be infinite.
 //!
-//! The solver for finite quotients, let loose on an infinite one, proposes finite candidates that fail ever further out: the powers of
-//! some letters *creep*. A sketch makes an end of that by decree. Each letter that creeps is *folded*: from
-//! some power on, two more copies of it shall change nothing. The folded game is a finite one, not the game itself, but as long as few copies of each letter
-//! are about, the two are much alike. Its quotient says which letters creep, by which laws the others repeat, and what heaps are
-//! words in letters, and heaps can be added to it as to any quotient. Nothing in a sketch is proved.
+//! The solver for finite quotients, let loose on an infinite one, proposes finite candidates that fail ever further
+//! out: the powers of some letters *creep*. A sketch makes an end of that by decree. Each letter that creeps is
+//! *folded*: from some power on, two more copies of it shall change nothing. The folded game is a finite one, not the
+//! game itself, but as long as few copies of each letter are about, the two are much alike. Its quotient says which
+//! letters creep, by which laws the others repeat, and what heaps are words in letters, and heaps can be added to it as
+//! to any quotient. Nothing in a sketch is proved.
 
 use super::fold::Fold;
 use super::generated::Generated;
@@ -63,8 +64,8 @@ impl Sketch {
     }
 }
 
-/// Sketches the quotient of the heaps up to `heap`, with folds at `depth` of the letters that are known to creep and of those that are found to do so. Where there
-/// are none the sketch is that of the quotient itself.
+/// Sketches the quotient of the heaps up to `heap`, with folds at `depth` of the letters that are known to creep and of
+/// those that are found to do so. Where there are none the sketch is that of the quotient itself.
 ///
 /// ```
 /// use misere::quotient::{Budget, Limits, sketch};

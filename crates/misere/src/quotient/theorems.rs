@@ -2,11 +2,11 @@
 //!
 //! (The periodicity theorem lives with the nim values it was first proved for: [`crate::outcome::Period`].)
 //!
-//! Theorem 3.9 of Siegel's structure paper, for moves that leave at most r heaps: let Q = Q_N, with kernel K, be *faithfully normal*
-//! (K ∩ P is the identity of K alone, and positions of equal value have equal nim values), let Φ(H_n) ∈ K for
-//! n0 ≤ n ≤ N, and let N ≥ r·n0 + d − 1 where d is the place of the last digit. An option of a larger heap has a part of at
-//! least n0, so its value is in K; Lemmas 3.4 and 3.6 then give the heap its nim value in K, or a tame
-//! extension when that is the whole of K. So beyond n0 misère play is normal play.
+//! Theorem 3.9 of Siegel's structure paper, for moves that leave at most r heaps: let Q = Q_N, with kernel K, be
+//! *faithfully normal* (K ∩ P is the identity of K alone, and positions of equal value have equal nim values), let
+//! Φ(H_n) ∈ K for n0 ≤ n ≤ N, and let N ≥ r·n0 + d − 1 where d is the place of the last digit. An option of a larger
+//! heap has a part of at least n0, so its value is in K; Lemmas 3.4 and 3.6 then give the heap its nim value in K, or a
+//! tame extension when that is the whole of K. So beyond n0 misère play is normal play.
 
 use super::valuation::Valuation;
 use crate::monoid::bits::BitSet;

@@ -1,10 +1,10 @@
 //! Standard forms and first cousins of codes.
 //!
-//! Where d_1 is even a heap of one has no move: it is the empty game, and a heap of n can as well be called a heap of
-//! n − 1. The game so renamed has a code of its own, which allows the very same moves (Berlekamp, Conway and Guy, *Winning Ways*,
-//! chapter 4: Dawson's Kayles 0.07 is a first cousin of Dawson's Chess 0.137). Done until d_1 is odd, this is the *standard form*; games
-//! with the same standard form are *first cousins*. Heaps of cousins are the same trees, so that their quotients are the same
-//! as well, in misère play too.
+//! Where d_1 is even a heap of one has no move: it is the empty game, and a heap of n can as well be called a heap of n
+//! − 1. The game so renamed has a code of its own, which allows the very same moves (Berlekamp, Conway and Guy,
+//! *Winning Ways*, chapter 4: Dawson's Kayles 0.07 is a first cousin of Dawson's Chess 0.137). Done until d_1 is odd,
+//! this is the *standard form*; games with the same standard form are *first cousins*. Heaps of cousins are the same
+//! trees, so that their quotients are the same as well, in misère play too.
 
 use super::code::{Code, LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
 

@@ -1,7 +1,7 @@
 //! Games on graphs: node-Kayles, arc-Kayles, posets, coins.
 //!
-//! The first three take vertices away, so their positions are sets of vertices of the graph at the start. They have no key: graphs
-//! that look alike have the same options, and [`Components`] makes them one heap for that.
+//! The first three take vertices away, so their positions are sets of vertices of the graph at the start. They have no
+//! key: graphs that look alike have the same options, and [`Components`] makes them one heap for that.
 
 use super::ParseError;
 use super::component::{Components, Ruleset};

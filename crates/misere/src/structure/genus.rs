@@ -1,10 +1,10 @@
 //! The genus of every element.
 //!
-//! A genus g^{γ0γ1γ2…} belongs to a position: g is its nim value, γ0 the same for misère play (1 for the empty position), and γ_i the
-//! mex of the options' γ_i together with γ_{i−1} and γ_{i−1} ⊕ 1, which is γ0 beside i heaps of two. That positions of equal value
-//! have equal genera is not given: the heaps of two, or of four, need not occur in the game. So a genus is
-//! read off the least position of each value, and then it is proved, for all positions at once, that the numbers meet the
-//! mex rule; since the rule determines the genus, that is enough.
+//! A genus g^{γ0γ1γ2…} belongs to a position: g is its nim value, γ0 the same for misère play (1 for the empty
+//! position), and γ_i the mex of the options' γ_i together with γ_{i−1} and γ_{i−1} ⊕ 1, which is γ0 beside i heaps of
+//! two. That positions of equal value have equal genera is not given: the heaps of two, or of four, need not occur in
+//! the game. So a genus is read off the least position of each value, and then it is proved, for all positions at once,
+//! that the numbers meet the mex rule; since the rule determines the genus, that is enough.
 
 use super::levels::Heaps;
 use super::{nim_values, transitions};

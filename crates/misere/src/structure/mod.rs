@@ -28,8 +28,9 @@ use rustc_hash::FxHashSet;
 /// The nim value of every element, if equal values in the quotient mean equal nim values: if Φ is *faithful*
 /// (Definition 3.2 of the structure paper).
 ///
-/// Nim values are then a homomorphism, fixed by those of the generators, with which every heap agrees. For a periodic game
-/// the heaps of the proof are enough: where they agree, nim values have the period of Φ long enough for the theorem of Guy and Smith.
+/// Nim values are then a homomorphism, fixed by those of the generators, with which every heap agrees. For a periodic
+/// game the heaps of the proof are enough: where they agree, nim values have the period of Φ long enough for the
+/// theorem of Guy and Smith.
 ///
 /// ```
 /// use misere::quotient::{Limits, solve};

@@ -37,7 +37,8 @@ pub struct Report<'a> {
     pub names: Alphabet,
     /// Whether different elements are told apart by P in some context.
     pub reduced: bool,
-    /// Tame, restive or wild; `None` where the word wild would not apply, the monoid being no misère quotient or not known as one.
+    /// Tame, restive or wild; `None` where the word wild would not apply, the monoid being no misère quotient or not
+    /// known as one.
     pub kind: Option<Kind>,
     /// Its published name.
     pub name: Option<String>,

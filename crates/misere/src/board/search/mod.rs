@@ -1,8 +1,9 @@
 //! Which orders occur? A search through all small boards.
 //!
-//! Weimerskirch asks for boards whose quotients have other odd orders than five, and whether some order is impossible. The
-//! search takes the boards weight by weight, finds the quotient of each and proves it, and keeps the first example of each order. What
-//! is done is kept in a journal, so that it can be stopped and taken up again; the table depends on the journal alone.
+//! Weimerskirch asks for boards whose quotients have other odd orders than five, and whether some order is impossible.
+//! The search takes the boards weight by weight, finds the quotient of each and proves it, and keeps the first example
+//! of each order. What is done is kept in a journal, so that it can be stopped and taken up again; the table depends on
+//! the journal alone.
 
 mod boards;
 mod table;

@@ -22,7 +22,8 @@ pub(super) struct Finding {
     pub quotients: BTreeSet<[u8; 8]>,
 }
 
-/// Enough of the digest to tell the quotients of a table apart: with a million of them two are mistaken for one with probability 10⁻⁷.
+/// Enough of the digest to tell the quotients of a table apart: with a million of them two are mistaken for one with
+/// probability 10⁻⁷.
 pub(super) fn short_digest(q: &BipartiteMonoid) -> [u8; 8] {
     let full = Sha256::digest(q.canonical().digest().as_bytes());
     let mut short = [0; 8];
@@ -63,7 +64,8 @@ pub struct Table {
     pub missing: usize,
     /// How many boards were searched.
     pub boards: u64,
-    /// How many of them were left aside because their quotient has more than [`super::MAX_ORDER`] elements, perhaps infinitely many.
+    /// How many of them were left aside because their quotient has more than [`super::MAX_ORDER`] elements, perhaps
+    /// infinitely many.
     pub aside: u64,
     /// A row for each order that occurs, in increasing order.
     pub rows: Vec<Row>,

@@ -1,14 +1,16 @@
 //! Method A: quotients by extension, one generator at a time (section 8 of the classification paper).
 //!
 //! **Why the list is complete.** Let (Q, P) be a misère quotient of order N. By Theorem 8.4 it has a construction
-//! sequence x_1, …, x_k with a valid minimex algebra. Its first element is a = Φ(∗): a heap whose only option is the empty position; a² = 1 since ∗ + ∗ = 0, and a·u ≠ u for all u since
-//! not both G and G + ∗ can be P-positions, while if neither is in any context then G is told from nothing (Q is reduced). Let S_i be
-//! the submonoid of x_1, …, x_i. The pairs (x_j, M_j ∩ S_{j−1}), j ≤ i, with the meximal sets M_j taken
-//! inside S_i, form a valid algebra on S_i: fewer contexts make meximal sets larger, elements of P pass
-//! parity by the definition of M_j, and the others only gain options. So each (S_i, P ∩ S_i) is a scheme with a valid sequence
-//! that ends in x_i, and it is reached from the one before by one extension. The search starts with {1, a}, makes all extensions of all schemes it has, up to
-//! N elements, and keeps those with a valid sequence. What it cuts off cannot be part of a reduced monoid of order N (the class bound) or has no valid
-//! sequence that ends in the generator just added. The reduced ones among the schemes of order N are the quotients of order N.
+//! sequence x_1, …, x_k with a valid minimex algebra. Its first element is a = Φ(∗): a heap whose only option is the
+//! empty position; a² = 1 since ∗ + ∗ = 0, and a·u ≠ u for all u since not both G and G + ∗ can be P-positions, while
+//! if neither is in any context then G is told from nothing (Q is reduced). Let S_i be the submonoid of x_1, …, x_i.
+//! The pairs (x_j, M_j ∩ S_{j−1}), j ≤ i, with the meximal sets M_j taken inside S_i, form a valid algebra on S_i:
+//! fewer contexts make meximal sets larger, elements of P pass parity by the definition of M_j, and the others only
+//! gain options. So each (S_i, P ∩ S_i) is a scheme with a valid sequence that ends in x_i, and it is reached from the
+//! one before by one extension. The search starts with {1, a}, makes all extensions of all schemes it has, up to N
+//! elements, and keeps those with a valid sequence. What it cuts off cannot be part of a reduced monoid of order N (the
+//! class bound) or has no valid sequence that ends in the generator just added. The reduced ones among the schemes of
+//! order N are the quotients of order N.
 //!
 //! Schemes in between need not be reduced: a stage may enlarge the monoid and not its reduction.
 

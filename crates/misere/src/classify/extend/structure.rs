@@ -202,8 +202,8 @@ impl Search<'_> {
     /// What parity asks of the powers of x, when the layers up to `layer` are known.
     ///
     /// The last generator of a valid sequence, x say (or a·x), comes with options E inside S that are never in P
-    /// together with x. Contexts in the known layers leave at most the set computed here for E; if x^j is not in P one of its options x^{j−1}·e is, and
-    /// likewise for a·x^j, which has x^j as an option too.
+    /// together with x. Contexts in the known layers leave at most the set computed here for E; if x^j is not in P one
+    /// of its options x^{j−1}·e is, and likewise for a·x^j, which has x^j as an option too.
     fn parity(&self, e: &Partial, layer: usize) -> bool {
         let n = self.s.order;
         let at = |i: usize, s: usize| match e.element(i * self.half + s / 2) {

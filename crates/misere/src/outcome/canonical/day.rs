@@ -1,8 +1,8 @@
 //! The games born by a day.
 //!
-//! The games born by day n + 1 are the canonical sets of games born by day n. Whether a set is canonical is a question about bit masks:
-//! it is not if, for some H, it holds all options of H and otherwise only games that have H as an option, and is not the set of options of
-//! H itself (and, for H = 0, contains a P-position).
+//! The games born by day n + 1 are the canonical sets of games born by day n. Whether a set is canonical is a question
+//! about bit masks: it is not if, for some H, it holds all options of H and otherwise only games that have H as an
+//! option, and is not the set of options of H itself (and, for H = 0, contains a P-position).
 
 use super::{BrokenOff, GameId, Games};
 

@@ -38,7 +38,8 @@ impl<'g> CanonicalHeaps<'g> {
         &self.forms
     }
 
-    /// Computes the forms up to `heap` (or to the last heap, if the game has fewer). What is known stays known when it is broken off.
+    /// Computes the forms up to `heap` (or to the last heap, if the game has fewer). What is known stays known when it
+    /// is broken off.
     pub fn extend_to(&mut self, heap: u32, games: &mut Games) -> Result<(), BrokenOff> {
         let last = self.game.heaps().unwrap_or(u32::MAX).min(heap);
         for n in self.forms.len() as u32..=last {
