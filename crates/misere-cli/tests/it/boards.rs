@@ -1,9 +1,13 @@
 //! Boards on the command line: `misere solve` and `misere boards`.
 
-use crate::common::{command, json, misere, text};
+use crate::common::{json, misere, text};
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+
+/// When searches are interrupted here, and how soon they must end.
+const AFTER: Duration = Duration::from_millis(700);
+const SOON: Duration = Duration::from_millis(500);
 
 fn data(name: &str) -> String {
     format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -73,31 +77,11 @@ fn limits_stop_a_board_that_does_not_end() {
     }
 }
 
-/// Sends Ctrl-C after a while; the program has to end within half a second.
-#[cfg(unix)]
-fn interrupted(args: &[&str]) -> std::process::Output {
-    let mut command = command(args);
-    let child = command
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
-    let start = Instant::now();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert!(start.elapsed() < Duration::from_millis(500));
-    assert_eq!(output.status.code(), Some(3), "{output:?}");
-    output
-}
-
 #[test]
 #[cfg(unix)]
 fn an_interrupted_board_leaves_what_is_proved() {
-    let output = interrupted(&["solve", &data("endless.toml"), "--json"]);
+    let output =
+        crate::common::interrupted(&["solve", &data("endless.toml"), "--json"], AFTER, SOON);
     let d: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&d["stop"], &d["heap"]), (&json!("interrupted"), &json!(1)));
 }
@@ -252,7 +236,7 @@ fn the_search_does_not_depend_on_threads_or_interruptions() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_search_prints_its_table() {
-    let output = interrupted(&["boards", "--search"]);
+    let output = crate::common::interrupted(&["boards", "--search"], AFTER, SOON);
     let page = String::from_utf8(output.stdout).unwrap();
     assert!(page.contains("| 2 | "), "{page}");
 }

@@ -83,20 +83,8 @@ fn ctrl_c_ends_it_cleanly_and_it_goes_on() {
         "1",
         "--json",
     ];
-    let child = command(&run).stdout(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(400));
-    let start = Instant::now();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert!(
-        start.elapsed() < Duration::from_millis(1500),
-        "{:?}",
-        start.elapsed()
-    );
-    assert_eq!(output.status.code(), Some(3));
+    let (after, soon) = (Duration::from_millis(400), Duration::from_millis(1500));
+    let output = crate::common::interrupted(&run, after, soon);
     let summary: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(
         (&summary["complete"], &summary["rows"]),

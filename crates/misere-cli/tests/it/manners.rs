@@ -1,8 +1,8 @@
 //! Exit status, one-line errors, closed pipes, interruption.
 
 use crate::common::{command, json, misere};
-use std::io::Read;
 use std::process::Stdio;
+use std::time::Duration;
 
 #[test]
 fn bad_input_gets_one_line_and_status_2() {
@@ -146,35 +146,10 @@ fn a_full_disk_is_an_error() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_search_prints_what_is_proved() {
-    use std::time::{Duration, Instant};
-    let mut child = command(&["solve", "4.76", "--json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(1000));
-    assert!(child.try_wait().unwrap().is_none(), "4.76 takes long");
-    let start = Instant::now();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let mut out = String::new();
-    child
-        .stdout
-        .take()
-        .unwrap()
-        .read_to_string(&mut out)
-        .unwrap();
-    let status = child.wait().unwrap();
-    assert!(
-        start.elapsed() < Duration::from_millis(500),
-        "{:?}",
-        start.elapsed()
-    );
-    assert_eq!(status.code(), Some(3));
-    let d: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let (after, soon) = (Duration::from_millis(1000), Duration::from_millis(500));
+    let output = crate::common::interrupted(&["solve", "4.76", "--json"], after, soon);
+    let d: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(d["stop"], "interrupted");
     assert_eq!(d["status"], "partial");
-    assert!(d["heap"].as_u64().unwrap() >= 3, "{out}");
+    assert!(d["heap"].as_u64().unwrap() >= 3, "{d}");
 }

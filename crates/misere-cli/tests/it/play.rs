@@ -258,11 +258,7 @@ fn ctrl_c_ends_a_game_that_waits() {
         std::io::BufRead::read_line(&mut out, &mut line).unwrap();
     }
     let start = Instant::now();
-    let id = child.id().to_string();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &id])
-        .status();
-    assert!(kill.unwrap().success());
+    crate::common::interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(3));
     assert!(start.elapsed() < Duration::from_secs(5));
 }

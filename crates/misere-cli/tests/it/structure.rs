@@ -1,6 +1,6 @@
 //! `misere structure`: JSON, the other faces, limits.
 
-use crate::common::{command, json, misere, text};
+use crate::common::{json, misere, text};
 use serde_json::{Value, json as value};
 use std::time::{Duration, Instant};
 
@@ -265,25 +265,8 @@ fn latex_documents_compile() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_search_prints_the_structure_of_what_is_proved() {
-    use std::process::Stdio;
-    let child = command(&["structure", "4.76", "--json"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
-    let start = Instant::now();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert!(
-        start.elapsed() < Duration::from_millis(500),
-        "{:?}",
-        start.elapsed()
-    );
-    assert_eq!(output.status.code(), Some(3));
+    let (after, soon) = (Duration::from_millis(700), Duration::from_millis(500));
+    let output = crate::common::interrupted(&["structure", "4.76", "--json"], after, soon);
     let d: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(d["status"], "partial");
 }

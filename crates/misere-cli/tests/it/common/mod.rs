@@ -1,7 +1,8 @@
 //! Running the real program.
 
 use serde_json::Value;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// The program with these arguments, not yet started.
 pub fn command(args: &[&str]) -> Command {
@@ -16,7 +17,6 @@ pub fn misere(args: &[&str]) -> Output {
 }
 
 /// Its exit status, and standard output as JSON.
-#[allow(dead_code)]
 pub fn json(args: &[&str]) -> (i32, Value) {
     let output = misere(args);
     let value = serde_json::from_slice(&output.stdout)
@@ -26,9 +26,35 @@ pub fn json(args: &[&str]) -> (i32, Value) {
 }
 
 /// Standard output as text; the status must be 0.
-#[allow(dead_code)]
 pub fn text(args: &[&str]) -> String {
     let output = misere(args);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Sends a running program what Ctrl-C sends.
+#[cfg(unix)]
+pub fn interrupt(child: &Child) {
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+}
+
+/// What the program says when it is interrupted after a while; it must be at work then, and end soon, with status 3.
+#[cfg(unix)]
+pub fn interrupted(args: &[&str], after: Duration, soon: Duration) -> Output {
+    let mut child = command(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(after);
+    assert!(child.try_wait().unwrap().is_none(), "{args:?} takes long");
+    let start = Instant::now();
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert!(start.elapsed() < soon, "{args:?}: {:?}", start.elapsed());
+    assert_eq!(output.status.code(), Some(3), "{args:?}: {output:?}");
+    output
 }
