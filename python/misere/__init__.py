@@ -14,8 +14,24 @@ proved; where a limit stops the work, :class:`LimitReached` carries the last quo
 
 from __future__ import annotations
 
+from ._automatic import AutomaticSolution, Automaton, Family
 from ._game import HeapGame
 from ._misere import __version__
-from ._solution import Diagram, LimitReached, Move, Solution, check, solve
+from ._quotient import Move, Quotient
+from ._solution import Diagram, Solution
+from ._solve import LimitReached, check, solve
 
-__all__ = ["Diagram", "HeapGame", "LimitReached", "Move", "Solution", "__version__", "check", "solve"]
+__all__ = [
+    "AutomaticSolution",
+    "Automaton",
+    "Diagram",
+    "Family",
+    "HeapGame",
+    "LimitReached",
+    "Move",
+    "Quotient",
+    "Solution",
+    "__version__",
+    "check",
+    "solve",
+]

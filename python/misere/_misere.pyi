@@ -6,7 +6,9 @@ __all__ = [
     "__version__",
     "Game",
     "Solution",
+    "AutomaticSolution",
     "solve",
+    "settle",
     "check",
     "census_run",
     "census_merge",
@@ -50,6 +52,16 @@ class Solution:
     def svg(self, diagram: str) -> str: ...
     def gap(self) -> str: ...
 
+@final
+class AutomaticSolution:
+    def document(self) -> str: ...
+    @property
+    def is_answer(self) -> bool: ...
+    def latex(self) -> str: ...
+    def outcome(self, position: str) -> tuple[bool, str]: ...
+    def winning_moves(self, position: str) -> list[tuple[int, str, str, str]]: ...
+    def certificate(self, compress: bool) -> bytes: ...
+
 def solve(
     game: Game,
     heap: int | None = None,
@@ -58,6 +70,13 @@ def solve(
     max_memory: int | None = None,
     normal: bool = False,
 ) -> Solution: ...
+def settle(
+    game: Game,
+    heap: int | None = None,
+    time_limit: float | None = None,
+    max_order: int | None = None,
+    max_memory: int | None = None,
+) -> tuple[Solution | AutomaticSolution, str | None]: ...
 def check(certificate: bytes) -> str: ...
 def census_run(
     file: str | os.PathLike[str],

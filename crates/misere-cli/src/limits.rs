@@ -5,6 +5,7 @@ use crate::progress::Spinner;
 use crate::units;
 use misere::quotient::{Limits, Progress, Solution, Stop};
 use misere::ruleset::{Convention, HeapGame};
+use misere::settle::{Known, settle_covering};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -73,6 +74,16 @@ impl LimitArgs {
                 }),
             )
         })
+    }
+
+    /// As much of a game as heaps up to `largest` need, with what is left of the limits; shows the progress.
+    pub fn settle_covering(
+        &self,
+        game: &HeapGame,
+        largest: u32,
+        limits: Limits,
+    ) -> (Known, Limits) {
+        self.watched(|watcher| settle_covering(game, largest, limits, Some(watcher)))
     }
 
     /// Does some work and shows the progress it reports.

@@ -6,7 +6,6 @@ mod census;
 mod check;
 mod classify;
 mod columns;
-mod covering;
 mod day;
 mod exit;
 mod games;

@@ -2,14 +2,14 @@
 
 mod automatic;
 
-use crate::covering::Known;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
-use crate::{covering, output, page};
+use crate::{output, page};
 use misere::Position;
 use misere::play::{State, Table};
 use misere::quotient::{Budget, ProofDocument, Solution, Stop};
 use misere::ruleset::BoardGame;
+use misere::settle::Known;
 use misere::strategy::{Move, Strategy, Value};
 use serde::Serialize;
 use std::fmt::Write;
@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let limits = args.limits.limits();
     let largest = position.max_heap().map_or(0, |h| h.0);
-    let (known, limits) = covering::known(&args.limits, &game, largest, limits);
+    let (known, limits) = args.limits.settle_covering(&game, largest, limits);
     let solution = match known {
         Known::Finite(solution) => *solution,
         Known::Automatic(solution) => {

@@ -2,13 +2,13 @@
 
 mod talk;
 
-use crate::covering::{self, Known};
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
 use misere::play::{Level, Match, Player, Seat, State, Table};
 use misere::quotient::{Budget, Limits};
 use misere::ruleset::{BoardGame, HeapGame};
+use misere::settle::Known;
 use misere::{Heap, Position};
 use serde::Serialize;
 use std::hash::{BuildHasher, Hasher};
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let position = table.position(&start);
     let largest = position.max_heap().unwrap_or(Heap(0));
     let limits = args.limits.limits();
-    let (known, limits) = covering::known(&args.limits, &game, largest.0, limits);
+    let (known, limits) = args.limits.settle_covering(&game, largest.0, limits);
     let seed = args.seed.unwrap_or_else(any_seed);
     let (mut player, p) = match &known {
         Known::Finite(solution) => (

@@ -18,7 +18,7 @@ pub struct Solution {
 }
 
 /// A winning move: the heap moved in, what it becomes, the position after it and its value.
-type Move = (u32, String, String, String);
+pub type Move = (u32, String, String, String);
 
 impl Solution {
     pub fn new(inner: misere::quotient::Solution) -> Solution {

@@ -1,10 +1,12 @@
 //! Solving: with Python's lock given away, and Ctrl-C heard.
 
+use crate::automatic::AutomaticSolution;
 use crate::game::Game;
 use crate::solution::Solution;
 use crate::value_error;
-use misere::quotient::{Limits, Progress};
+use misere::quotient::{Limits, Progress, Watcher};
 use misere::ruleset::Convention;
+use misere::settle::Known;
 use pyo3::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,6 +61,46 @@ pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     seconds.map(convert).transpose()
 }
 
+/// The limits as Python passes them.
+type Bounds = (Option<u32>, Option<f64>, Option<usize>, Option<u64>);
+
+/// Does long work on a game, with Python's lock given away and Ctrl-C heard.
+fn working<T: Send>(
+    py: Python<'_>,
+    game: &Game,
+    (heap, time, order, memory): Bounds,
+    work: impl FnOnce(Limits, Watcher) -> T + Send,
+) -> PyResult<T> {
+    let listener = Listener::new();
+    let limits = Limits {
+        heap,
+        time: duration(time)?,
+        order,
+        memory,
+        interrupt: Some(listener.stop.clone()),
+        ..Limits::default()
+    };
+    let function = game.function.clone();
+    let result = py.detach(|| {
+        let looks = Cell::new(0u32);
+        work(limits, &|_: &Progress| {
+            looks.set(looks.get().wrapping_add(1));
+            if looks.get().is_multiple_of(16) {
+                listener.listen();
+            }
+            if function.as_ref().is_some_and(|f| f.has_failed()) {
+                listener.stop.store(true, Ordering::Relaxed);
+            }
+        })
+    });
+    // What a function has raised comes first: the result rests on options that it did not give.
+    if let Some(function) = &game.function {
+        function.raise()?;
+    }
+    listener.raise()?;
+    Ok(result)
+}
+
 /// Solves a game; the solution says itself whether a limit stopped it.
 #[pyfunction]
 #[pyo3(signature = (game, heap=None, time_limit=None, max_order=None, max_memory=None, normal=false))]
@@ -71,40 +113,47 @@ pub fn solve(
     max_memory: Option<u64>,
     normal: bool,
 ) -> PyResult<Solution> {
-    let listener = Listener::new();
-    let limits = Limits {
-        heap,
-        time: duration(time_limit)?,
-        order: max_order,
-        memory: max_memory,
-        interrupt: Some(listener.stop.clone()),
-        ..Limits::default()
-    };
     let mut heaps = game.inner.clone();
     if normal {
         heaps.convention = Convention::Normal;
     }
-    let function = game.function.clone();
-    let solution = py.detach(|| {
-        let looks = Cell::new(0u32);
-        misere::quotient::solve(
-            &heaps,
-            limits,
-            Some(&|_: &Progress| {
-                looks.set(looks.get().wrapping_add(1));
-                if looks.get().is_multiple_of(16) {
-                    listener.listen();
-                }
-                if function.as_ref().is_some_and(|f| f.has_failed()) {
-                    listener.stop.store(true, Ordering::Relaxed);
-                }
-            }),
-        )
-    });
-    // What a function has raised comes first: the solution rests on options that it did not give.
-    if let Some(function) = &game.function {
-        function.raise()?;
-    }
-    listener.raise()?;
+    let bounds = (heap, time_limit, max_order, max_memory);
+    let solution = working(py, game, bounds, |limits, watcher| {
+        misere::quotient::solve(&heaps, limits, Some(watcher))
+    })?;
     Ok(Solution::new(solution))
+}
+
+/// A quotient of either kind.
+#[derive(IntoPyObject)]
+pub enum Either {
+    Finite(Solution),
+    Automatic(AutomaticSolution),
+}
+
+/// Solves a game in misère play whose quotient may be infinite; also says why no more was found, if that is known.
+#[pyfunction]
+#[pyo3(signature = (game, heap=None, time_limit=None, max_order=None, max_memory=None))]
+pub fn settle(
+    py: Python<'_>,
+    game: &Game,
+    heap: Option<u32>,
+    time_limit: Option<f64>,
+    max_order: Option<usize>,
+    max_memory: Option<u64>,
+) -> PyResult<(Either, Option<String>)> {
+    let bounds = (heap, time_limit, max_order, max_memory);
+    let settled = working(py, game, bounds, |limits, watcher| {
+        misere::settle::settle(&game.inner, &limits, true, Some(watcher))
+    })?;
+    let why = settled.why.map(|why| why.to_string());
+    let known = match settled.known {
+        Known::Finite(solution) => Either::Finite(Solution::new(*solution)),
+        Known::Automatic(solution) => Either::Automatic(AutomaticSolution::new(
+            *solution,
+            settled.stop,
+            settled.changes,
+        )),
+    };
+    Ok((known, why))
 }

@@ -20,7 +20,8 @@
 //! ```
 //!
 //! Data flows one way: [`ruleset`] reads games, [`outcome`] knows single positions, [`monoid`] is the algebra,
-//! [`quotient`] guesses, proves and refines, [`strategy`] knows the winning moves, [`play`] is a game against it,
+//! [`quotient`] guesses, proves and refines, [`infinite`] goes on where that does not end, [`settle`] decides which of the two works,
+//! [`strategy`] knows the winning moves, [`play`] is a game against it,
 //! [`structure`] takes it apart, [`genera`] reads genus sequences off it, [`classify`] lists all quotients of an order,
 //! and [`board`] does all this for generalised misère play.
 
@@ -36,6 +37,7 @@ pub mod play;
 pub mod position;
 pub mod quotient;
 pub mod ruleset;
+pub mod settle;
 pub mod strategy;
 pub mod structure;
 

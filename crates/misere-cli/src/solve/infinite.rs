@@ -1,4 +1,4 @@
-//! `misere solve` in misère play: the solver for finite quotients first, then the one that knows infinite ones.
+//! `misere solve` in misère play, where the quotient may be infinite.
 
 use super::Args;
 use crate::exit::{Exit, Failure};
@@ -6,44 +6,20 @@ use crate::limits::is_answer;
 use crate::output::{self, commas, wrap};
 use crate::page::shorten;
 use crate::proof;
-use misere::infinite::{AutomaticSolution, NotFound, solve_automatic};
+use misere::infinite::AutomaticSolution;
 use misere::position::Heap;
-use misere::quotient::{Budget, CREEP, Change, Limits, Progress, Solution, Stop};
 use misere::ruleset::HeapGame;
+use misere::settle::{Known, Settled, settle};
 use std::fmt::Write;
-use std::time::Duration;
 
-/// Without a time limit the solver for finite quotients works this long before the other one is asked …
-const FINITE_FIRST: Duration = Duration::from_secs(60);
-/// … and when an infinite quotient is expected, only this long.
-const FINITE_BRIEFLY: Duration = Duration::from_secs(3);
 /// More words than this are counted and not shown.
 const SHOWN: usize = 60;
 
-/// What is known in the end.
-enum Known {
-    /// A quotient proved by the finite solver, as far as it got.
-    Finite(Box<Solution>),
-    /// A quotient proved by an automaton.
-    Automatic(Box<AutomaticSolution>),
-}
-
-/// What was found, and why no more.
-struct Answer {
-    /// The best result.
-    known: Known,
-    /// Why the search ended.
-    stop: Stop,
-    /// Why the quotient of the next heap was not found.
-    why: Option<NotFound>,
-    /// How the finite quotients grew.
-    changes: Vec<Change>,
-}
-
 pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
     let limits = args.limits.limits();
-    let find = |watcher: &dyn Fn(&Progress)| find(game, &limits, args.infinite, watcher);
-    let answer = args.limits.watched(find);
+    let answer = args
+        .limits
+        .watched(|watcher| settle(game, &limits, args.infinite, Some(watcher)));
     let solution = match &answer.known {
         Known::Finite(solution) => {
             let exit = super::finish(args, solution)?;
@@ -74,124 +50,7 @@ pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
     })
 }
 
-/// How long the solver for finite quotients may work before the other one is asked.
-fn share(limit: Option<Duration>, expected: bool) -> Duration {
-    match (limit, expected) {
-        (None, false) => FINITE_FIRST,
-        (None, true) => FINITE_BRIEFLY,
-        (Some(limit), false) => limit * 3 / 5,
-        (Some(limit), true) => (limit / 4).min(FINITE_BRIEFLY),
-    }
-}
-
-/// The solver for finite quotients first, then heap by heap the one that knows infinite ones: when exponents creep, or
-/// when it has had its share of the time.
-fn find(game: &HeapGame, limits: &Limits, expected: bool, watcher: &dyn Fn(&Progress)) -> Answer {
-    let first = Limits {
-        time: Some(share(limits.time, expected)),
-        creep: Some(if expected { CREEP / 2 } else { CREEP }),
-        ..limits.clone()
-    };
-    let finite = misere::quotient::solve(game, first, Some(watcher));
-    let stop = finite.stop;
-    let elapsed = finite.elapsed;
-    let mut answer = Answer {
-        stop,
-        changes: finite.changes.clone(),
-        known: Known::Finite(Box::new(finite)),
-        why: None,
-    };
-    if !matches!(stop, Stop::Time | Stop::Creeping) {
-        return answer;
-    }
-    let left = |used: Duration| limits.time.map(|t| t.saturating_sub(used));
-    // Exponents may creep and the quotient be finite: then the first solver is to have another turn.
-    let rest = match stop {
-        Stop::Creeping => left(elapsed).map(|t| t * 3 / 5),
-        _ => left(elapsed),
-    };
-    let budget = Budget::start(
-        Limits {
-            time: rest,
-            ..limits.clone()
-        },
-        Some(watcher),
-    );
-    automatic(game, limits, &mut answer, &budget);
-    let Known::Finite(solution) = &mut answer.known else {
-        return answer;
-    };
-    solution.stop = answer.stop;
-    let again = match stop {
-        Stop::Creeping => matches!(answer.stop, Stop::NotFound | Stop::Time),
-        // Nothing infinite was found: without a limit the finite solver may go on for good.
-        _ => limits.time.is_none() && answer.stop == Stop::NotFound,
-    };
-    if again && !(expected && limits.time.is_none()) {
-        let last = Limits {
-            time: left(elapsed + budget.elapsed()),
-            ..limits.clone()
-        };
-        let more = misere::quotient::solve(game, last, Some(watcher));
-        if more.heap > solution.heap || more.is_solved() {
-            answer.why = None;
-            answer.stop = more.stop;
-            **solution = more;
-        }
-    }
-    answer
-}
-
-/// Goes on from the heap that the solver for finite quotients came to.
-fn automatic(game: &HeapGame, limits: &Limits, answer: &mut Answer, budget: &Budget) {
-    let goal = match (game.heaps(), limits.heap) {
-        (Some(all), Some(wanted)) => Some(all.min(wanted)),
-        (all, wanted) => all.or(wanted),
-    };
-    let Known::Finite(finite) = &answer.known else {
-        return;
-    };
-    // Heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if those before
-    // it were not found.
-    let mut proved = finite.heap;
-    let mut stride = 1;
-    let mut next = proved + 1;
-    loop {
-        budget.report(next, 0, None);
-        match solve_automatic(game, next, budget) {
-            Ok(solution) => {
-                answer.known = Known::Automatic(Box::new(solution));
-                answer.why = None;
-                if Some(next) == goal {
-                    answer.stop = match game.heaps() == Some(next) {
-                        true => Stop::Proved,
-                        false => Stop::Heap,
-                    };
-                    return;
-                }
-                proved = next;
-                if let Some(goal) = goal {
-                    stride = (2 * stride).min(goal - proved);
-                }
-                next = proved + stride;
-            }
-            Err(why) => {
-                let stopped = matches!(why, NotFound::Stopped(_));
-                answer.stop = why.stop();
-                answer.why = Some(why);
-                next = match goal {
-                    _ if stopped => return,
-                    _ if stride > 1 => proved + 1,
-                    Some(goal) if goal > next => goal,
-                    _ => return,
-                };
-                stride = 1;
-            }
-        }
-    }
-}
-
-fn page_of(solution: &AutomaticSolution, answer: &Answer, width: usize) -> String {
+fn page_of(solution: &AutomaticSolution, answer: &Settled, width: usize) -> String {
     let mut out = String::new();
     // A string takes everything.
     let _ = write_page(&mut out, solution, answer, width);
@@ -201,7 +60,7 @@ fn page_of(solution: &AutomaticSolution, answer: &Answer, width: usize) -> Strin
 fn write_page(
     out: &mut String,
     solution: &AutomaticSolution,
-    answer: &Answer,
+    answer: &Settled,
     width: usize,
 ) -> std::fmt::Result {
     let document = solution.document(answer.stop, &answer.changes);

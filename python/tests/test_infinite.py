@@ -1,0 +1,125 @@
+"""Infinite quotients from Python: outcomes against plain search, the automaton as arrays, certificates, limits."""
+
+import random
+from collections import Counter
+from functools import lru_cache
+
+import misere
+import pytest
+
+# 0.3122 is finite for heaps up to 6 and infinite from heap 7 on.
+DIGITS = [3, 1, 2, 2]
+
+
+@pytest.fixture(scope="module")
+def wild() -> misere.AutomaticSolution:
+    solution = misere.solve("0.3122", heap=7, infinite=True)
+    assert isinstance(solution, misere.AutomaticSolution)
+    return solution
+
+
+def moves(n: int) -> set[tuple[int, ...]]:
+    found: set[tuple[int, ...]] = set()
+    for k, digit in enumerate(DIGITS, 1):
+        if digit & 1 and n == k:
+            found.add(())
+        if digit & 2 and n > k:
+            found.add((n - k,))
+    return found
+
+
+@lru_cache(maxsize=None)
+def is_p(position: tuple[int, ...]) -> bool:
+    options = {tuple(sorted(position[:i] + position[i + 1 :] + option)) for i, n in enumerate(position) for option in moves(n)}
+    return bool(options) and not any(is_p(option) for option in options)
+
+
+def positions(count: int, heaps: int) -> list[tuple[int, ...]]:
+    r = random.Random(7)
+    return [tuple(sorted(r.choices(range(1, 8), k=r.randint(1, heaps)))) for _ in range(count)]
+
+
+def test_an_infinite_quotient(wild: misere.AutomaticSolution) -> None:
+    assert wild.is_infinite and wild.order is None and wild.p_order is None and wild.tame is False
+    assert (wild.heap, wild.stop, wild.is_solved) == (7, "heap", False)
+    assert len(wild.relations) == 25 and len(wild.phi) == 8
+    assert wild.growth[-1] == (6, 52, 10)
+    assert wild.presentation.startswith("<a,b")
+    assert wild._repr_latex_().startswith(r"$\langle a,b")
+    assert repr(wild) == "<misere.AutomaticSolution 0.3122 to heap 7: infinite>"
+    families = [family for family in wild.normal_forms if family.directions]
+    assert families and {str(f) for f in families} and len({str(f) for f in wild.normal_forms}) == len(wild.normal_forms)
+
+
+def test_outcomes_agree_with_plain_search(wild: misere.AutomaticSolution) -> None:
+    seen = Counter(is_p(position) for position in positions(400, 7))
+    assert seen[True] > 20 and seen[False] > 20
+    for position in positions(400, 7):
+        text = "+".join(map(str, position))
+        assert wild.outcome(text) == ("P" if is_p(position) else "N"), text
+        options = {tuple(sorted(position[:i] + position[i + 1 :] + o)) for i, n in enumerate(position) for o in moves(n)}
+        best = {move.position for move in wild.winning_moves(text)}
+        assert best == {written(option) for option in options if is_p(option)}, text
+
+
+def written(position: tuple[int, ...]) -> str:
+    """As misere writes a position."""
+    counts = Counter(position)
+    return "+".join(str(n) if counts[n] == 1 else f"{counts[n]}*{n}" for n in sorted(counts)) or "0"
+
+
+def test_the_arrays_know_the_outcomes(wild: misere.AutomaticSolution) -> None:
+    automaton = wild.automaton
+    table = automaton.finite
+    assert (table == table.T).all() and (table[0] == range(len(table))).all()
+    r = random.Random(8)
+    for _ in range(300):
+        counts = {n: r.choice([0, 1, 2, 3, 10, 1000, 12345]) for n in range(1, 8)}
+        element, vector = 0, [0] * len(automaton.directions)
+        for n, count in counts.items():
+            of_heap, step = automaton.values[n]
+            # Powers repeat after a while; a product at a time would do, but not for thousands.
+            power, base, k = 0, of_heap, count
+            while k:
+                power = int(table[power, base]) if k & 1 else power
+                base, k = int(table[base, base]), k >> 1
+            element = int(table[element, power])
+            vector = [a + count * b for a, b in zip(vector, step)]
+        text = "+".join(f"{count}*{n}" for n, count in counts.items() if count) or "0"
+        assert automaton.accepts(element, vector) == (wild.outcome(text) == "P"), text
+
+
+def test_values_are_equal_for_equal_elements(wild: misere.AutomaticSolution) -> None:
+    """Positions with one value have one outcome, whatever is added."""
+    by_value: dict[str, tuple[int, ...]] = {}
+    for position in positions(300, 5):
+        value = wild.value("+".join(map(str, position)))
+        other = by_value.setdefault(value, position)
+        for extra in positions(5, 3):
+            assert is_p(tuple(sorted(position + extra))) == is_p(tuple(sorted(other + extra)))
+
+
+def test_certificates_of_infinite_quotients(wild: misere.AutomaticSolution) -> None:
+    verdict = misere.check(wild.certificate(compress=True))
+    assert verdict["accepted"] and "infinite" in verdict["claim"]
+    genuine = wild.certificate()
+    spoiled = genuine.replace(b"[0,", b"[1,", 1)
+    assert spoiled != genuine and not misere.check(spoiled)["accepted"]
+
+
+def test_a_finite_quotient_stays_one() -> None:
+    kayles = misere.solve("0.77", infinite=True)
+    assert isinstance(kayles, misere.Solution) and (kayles.order, kayles.period) == (40, 12)
+
+
+def test_limits_and_bad_input(wild: misere.AutomaticSolution) -> None:
+    with pytest.raises(misere.LimitReached) as reached:
+        misere.solve("0.3122", time_limit=1, infinite=True)
+    partial = reached.value.partial
+    assert partial.heap >= 6 and misere.check(partial.certificate())["accepted"]
+    with pytest.raises(KeyError, match="heap 8"):
+        wild.outcome("8")
+    with pytest.raises(ValueError):
+        wild.outcome("1+")
+    with pytest.raises(ValueError, match="normal play"):
+        misere.solve("0.77", normal=True, infinite=True)
