@@ -104,6 +104,21 @@ for (const start of [serve, staticSite]) {
         await order(page, 20);
       }));
 
+    test("an infinite quotient is shown, checked and played from", () =>
+      visit("game/*(2%230)0", async (page) => {
+        const infinite = page.getByTestId("infinite");
+        await infinite.waitFor({ timeout: 60_000 });
+        assert.match(await infinite.textContent(), /is infinite.*336 single words and 48 families.*75 states/s);
+        assert.match(await page.getByTestId("status").textContent(), /Partial: proved to heap 4/);
+        await infinite.getByRole("button", { name: "Check it here" }).click();
+        const verdict = page.getByTestId("verdict");
+        await verdict.filter({ hasText: "is infinite, with 5 generators and 17 relations" }).waitFor({ timeout: 60_000 });
+        assert.equal(await page.locator(".steps .passed").count(), 10);
+        await page.getByLabel("leave the digest aside").check();
+        await page.getByRole("button", { name: "Tamper with it" }).click();
+        await verdict.filter({ hasText: /Rejected at step [67]/ }).waitFor({ timeout: 60_000 });
+      }));
+
     test("a bad code gets a clear message", () =>
       visit("game/0.7q", async (page) => {
         await page.getByRole("heading", { name: "That is not a game" }).waitFor();

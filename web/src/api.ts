@@ -49,6 +49,21 @@ export interface Solution {
   version: string;
 }
 
+/** A quotient that an automaton proves; infinite when it has no order. */
+export interface Infinite {
+  heap: number;
+  status: "solved" | "partial";
+  stop: string;
+  convention: "misere";
+  order: number | null;
+  generators: { name: string; heap: number; heap_name?: string }[];
+  relations: string[];
+  normal_forms: { points: { word: string; p: boolean }[]; families: { base: string; directions: string[] }[] };
+  automaton: { directions: string[]; states: number; finite_order: number };
+  phi: string[];
+  elapsed_s: number;
+}
+
 export interface Structure {
   name: string | null;
   digest: string | null;
@@ -73,6 +88,10 @@ export interface Structure {
 export interface GamePage {
   describe: Describe;
   solution: Solution;
+  /** More heaps than those of the solution, where exponents grow without end. */
+  infinite: Infinite | null;
+  /** What stood in the way of the next heap, if something is known of it. */
+  why_no_more: string | null;
   structure: Structure | null;
   covers: { idempotents: number[][]; classes: number[][] } | null;
   gap: string | null;
@@ -98,7 +117,8 @@ export interface Look {
   over: boolean;
   moves: Move[];
   complete: boolean;
-  order: number;
+  /** Null where the quotient is infinite. */
+  order: number | null;
   heap: number;
   status: string;
 }

@@ -5,7 +5,7 @@ use crate::progress::Spinner;
 use crate::units;
 use misere::quotient::{Limits, Progress, Solution, Stop};
 use misere::ruleset::{Convention, HeapGame};
-use misere::settle::{Known, settle_covering};
+use misere::settle::{Settled, settle_covering};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -82,7 +82,7 @@ impl LimitArgs {
         game: &HeapGame,
         largest: u32,
         limits: Limits,
-    ) -> (Known, Limits) {
+    ) -> (Settled, Limits) {
         self.watched(|watcher| settle_covering(game, largest, limits, Some(watcher)))
     }
 

@@ -9,7 +9,6 @@ use misere::Position;
 use misere::play::{State, Table};
 use misere::quotient::{Budget, ProofDocument, Solution, Stop};
 use misere::ruleset::BoardGame;
-use misere::settle::Known;
 use misere::strategy::{Move, Strategy, Value};
 use serde::Serialize;
 use std::fmt::Write;
@@ -95,13 +94,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let limits = args.limits.limits();
     let largest = position.max_heap().map_or(0, |h| h.0);
-    let (known, limits) = args.limits.settle_covering(&game, largest, limits);
-    let solution = match known {
-        Known::Finite(solution) => *solution,
-        Known::Automatic(solution) => {
-            return automatic::run(args.json, &solution, &position, limits);
-        }
-    };
+    let (settled, limits) = args.limits.settle_covering(&game, largest, limits);
+    if let Some(solution) = &settled.automatic {
+        return automatic::run(args.json, solution, &position, limits);
+    }
+    let solution = settled.finite;
     let mut strategy = Strategy::new(&solution);
     let answer = answer(&mut strategy, &position, &Budget::start(limits, None));
     let squares = boards.map(|b| b.winning(&mut strategy, &answer));

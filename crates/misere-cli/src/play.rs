@@ -8,7 +8,6 @@ use crate::output;
 use misere::play::{Level, Match, Player, Seat, State, Table};
 use misere::quotient::{Budget, Limits};
 use misere::ruleset::{BoardGame, HeapGame};
-use misere::settle::Known;
 use misere::{Heap, Position};
 use serde::Serialize;
 use std::hash::{BuildHasher, Hasher};
@@ -90,16 +89,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let position = table.position(&start);
     let largest = position.max_heap().unwrap_or(Heap(0));
     let limits = args.limits.limits();
-    let (known, limits) = args.limits.settle_covering(&game, largest.0, limits);
+    let (settled, limits) = args.limits.settle_covering(&game, largest.0, limits);
     let seed = args.seed.unwrap_or_else(any_seed);
-    let (mut player, p) = match &known {
-        Known::Finite(solution) => (
-            Player::new(solution, args.level, seed),
-            talk::few_p(solution),
+    let (mut player, p) = match &settled.automatic {
+        None => (
+            Player::new(&settled.finite, args.level, seed),
+            talk::few_p(&settled.finite),
         ),
-        Known::Automatic(solution) => {
-            (Player::automatic(solution, args.level, seed), String::new())
-        }
+        Some(solution) => (Player::automatic(solution, args.level, seed), String::new()),
     };
     let stopped = |stop| Failure::Stopped(format!("stopped before the first move: {stop}"));
     player

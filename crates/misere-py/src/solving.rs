@@ -6,7 +6,6 @@ use crate::solution::Solution;
 use crate::value_error;
 use misere::quotient::{Limits, Progress, Watcher};
 use misere::ruleset::Convention;
-use misere::settle::Known;
 use pyo3::prelude::*;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -147,12 +146,12 @@ pub fn settle(
         misere::settle::settle(&game.inner, &limits, true, Some(watcher))
     })?;
     let why = settled.why.map(|why| why.to_string());
-    let known = match settled.known {
-        Known::Finite(solution) => Either::Finite(Solution::new(*solution)),
-        Known::Automatic(solution) => Either::Automatic(AutomaticSolution::new(
+    let known = match settled.automatic {
+        None => Either::Finite(Solution::new(settled.finite)),
+        Some(solution) => Either::Automatic(AutomaticSolution::new(
             *solution,
             settled.stop,
-            settled.changes,
+            settled.finite.changes,
         )),
     };
     Ok((known, why))

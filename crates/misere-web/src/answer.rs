@@ -77,10 +77,14 @@ impl Desk {
             Request::Certificate { game, heap } => {
                 let limits = bounds.limits(*heap, None, None, interrupt);
                 let solved = self.solve(game, false, limits, &watcher)?;
-                let certificate = solved.solution.certificate();
-                Ok(
-                    json!({ "game": solved.solution.game.name, "certificate": certificate.to_json() }),
-                )
+                let certificate = match &solved.settled.automatic {
+                    Some(solution) => solution.certificate(),
+                    None => solved.settled.finite.certificate(),
+                };
+                Ok(json!({
+                    "game": solved.game.heaps.name,
+                    "certificate": certificate.to_json(),
+                }))
             }
             Request::Check {
                 certificate,

@@ -1,9 +1,10 @@
 //! Games that have been read and solved, kept for a while: a player asks for the same game at every move.
 
 use crate::request::{Bounds, Refusal};
-use misere::covering::solve_covering;
-use misere::quotient::{Limits, Solution, Stop, Watcher, solve};
+use misere::infinite::AutomaticSolution;
+use misere::quotient::{Limits, Stop, Watcher};
 use misere::ruleset::{BoardGame, Convention, HeapGame};
+use misere::settle::{Settled, settle, settle_covering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// So many solutions are kept,
@@ -49,13 +50,21 @@ impl Game {
 /// A game with a proved quotient.
 pub(crate) struct Solved {
     pub(crate) game: Game,
-    pub(crate) solution: Solution,
+    pub(crate) settled: Settled,
 }
 
 impl Solved {
-    /// Whether the solution knows all heaps up to this one.
-    pub(crate) fn covers(&self, heap: u32) -> bool {
-        self.solution.is_solved() || self.solution.heap >= heap
+    /// The quotient with an automaton, if it takes that to know all heaps up to this one.
+    pub(crate) fn automatic_for(&self, heap: u32) -> Option<&AutomaticSolution> {
+        let finite = &self.settled.finite;
+        let needed = !finite.is_solved() && finite.heap < heap;
+        self.settled.automatic.as_deref().filter(|_| needed)
+    }
+
+    /// The elements of the finite quotient, and the families of the other.
+    fn size(&self) -> usize {
+        let automatic = self.settled.automatic.as_ref();
+        self.settled.finite.order() + automatic.map_or(0, |a| a.families.len())
     }
 
     fn is(&self, text: &str, normal: bool) -> bool {
@@ -82,14 +91,14 @@ impl Desk {
         let new = Arc::new(new);
         let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
         solved.push(new.clone());
-        let total = |all: &[Arc<Solved>]| all.iter().map(|s| s.solution.order()).sum::<usize>();
+        let total = |all: &[Arc<Solved>]| all.iter().map(|s| s.size()).sum::<usize>();
         while solved.len() > KEPT || (solved.len() > 1 && total(&solved) > ELEMENTS) {
             solved.remove(0);
         }
         new
     }
 
-    /// Solves a game within limits. What was solved before is taken if it is the whole game or goes as far as the heap asked for.
+    /// Solves a game within limits; its quotient may be infinite. What was solved before is taken if it is the whole game or goes as far as the heap asked for.
     pub(crate) fn solve(
         &self,
         text: &str,
@@ -98,16 +107,16 @@ impl Desk {
         watcher: Watcher,
     ) -> Result<Arc<Solved>, Refusal> {
         let known = |s: &Solved| {
-            let whole = s.solution.is_solved() && limits.heap.is_none();
-            let far_enough = limits.heap == Some(s.solution.heap) && s.solution.stop == Stop::Heap;
+            let whole = s.settled.stop == Stop::Proved && limits.heap.is_none();
+            let far_enough = limits.heap == Some(s.settled.heap()) && s.settled.stop == Stop::Heap;
             s.is(text, normal) && (whole || far_enough)
         };
         if let Some(found) = self.find(known) {
             return Ok(found);
         }
         let game = Game::read(text, normal)?;
-        let solution = solve(&game.heaps, limits, Some(watcher));
-        Ok(self.keep(Solved { game, solution }))
+        let settled = settle(&game.heaps, &limits, false, Some(watcher));
+        Ok(self.keep(Solved { game, settled }))
     }
 
     /// As much of a game in misère play as heaps up to `largest` need, or what was proved in the time for it.
@@ -119,15 +128,15 @@ impl Desk {
         interrupt: Option<Arc<std::sync::atomic::AtomicBool>>,
         watcher: Watcher,
     ) -> Arc<Solved> {
-        let fits = |s: &Solved| s.is(&game.text, false) && s.covers(largest);
+        let fits = |s: &Solved| s.is(&game.text, false) && s.settled.covers(largest);
         // What took too long once would do so at every move.
-        let failed = |s: &Solved| s.is(&game.text, false) && s.solution.stop == Stop::Time;
+        let failed = |s: &Solved| s.is(&game.text, false) && s.settled.stop == Stop::Time;
         if let Some(found) = self.find(fits).or_else(|| self.find(failed)) {
             return found;
         }
         let seconds = Some(bounds.play.as_secs_f64());
         let limits = bounds.limits(None, seconds, None, interrupt);
-        let (solution, _) = solve_covering(&game.heaps, largest, limits, Some(watcher));
-        self.keep(Solved { game, solution })
+        let (settled, _) = settle_covering(&game.heaps, largest, limits, Some(watcher));
+        self.keep(Solved { game, settled })
     }
 }

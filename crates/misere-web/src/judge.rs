@@ -3,6 +3,7 @@
 use crate::desk::Solved;
 use crate::request::Refusal;
 use misere::board::{Board, Outcomes};
+use misere::infinite::AutomaticSolution;
 use misere::quotient::Budget;
 use misere::ruleset::{HeapGame, Rules};
 use misere::strategy::Strategy;
@@ -13,7 +14,7 @@ const SEARCHED: u32 = 400;
 
 /// The moves of the heaps up to `largest`, for a search; `None` where there would be too many of them.
 pub(crate) fn searchable(solved: &Solved, largest: u32) -> Option<Board> {
-    if solved.covers(largest) || largest > SEARCHED {
+    if solved.settled.covers(largest) || largest > SEARCHED {
         return None;
     }
     let game = &solved.game.heaps;
@@ -29,6 +30,8 @@ pub(crate) fn searchable(solved: &Solved, largest: u32) -> Option<Board> {
 pub(crate) enum Judge<'a> {
     /// By the quotient, which gives values as well.
     Quotient(Box<Strategy<'a>>),
+    /// By a quotient with an automaton, likewise.
+    Automatic(&'a AutomaticSolution),
     /// By going through all that can come.
     Search(Outcomes<'a>),
 }
@@ -44,7 +47,10 @@ impl<'a> Judge<'a> {
         if let Some(board) = board {
             return Ok(Judge::Search(Outcomes::new(board)));
         }
-        let mut strategy = Strategy::new(&solved.solution);
+        if let Some(solution) = solved.automatic_for(largest.0) {
+            return Ok(Judge::Automatic(solution));
+        }
+        let mut strategy = Strategy::new(&solved.settled.finite);
         strategy
             .prepare(largest, budget)
             .map_err(|stop| Refusal::limit(format!("stopped while finding nim values: {stop}")))?;
@@ -61,6 +67,11 @@ impl<'a> Judge<'a> {
             Judge::Quotient(strategy) => {
                 let value = strategy.value(position).map_err(Refusal::limit)?;
                 Ok((Some(strategy.show(value)), strategy.value_is_p(value)))
+            }
+            Judge::Automatic(solution) => {
+                let value = solution.value(position).map_err(Refusal::limit)?;
+                let is_p = solution.is_p(position).map_err(Refusal::limit)?;
+                Ok((Some(solution.names().show(&value)), is_p))
             }
             // Whoever has moved to a position without a move has lost, so it is no P-position.
             Judge::Search(outcomes) => match outcomes.won_within(position, budget) {

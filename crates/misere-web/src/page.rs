@@ -8,6 +8,7 @@ use misere::genera::Genera;
 use misere::outcome::{Genus, NimSequence};
 use misere::quotient::{Budget, Limits, Solution};
 use misere::ruleset::Convention;
+use misere::settle::Settled;
 use misere::structure::{Report, genera};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -26,7 +27,7 @@ const FORMS: u32 = 30;
 
 /// The document of a game.
 pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<AtomicBool>>) -> Value {
-    let solution = &solved.solution;
+    let solution = &solved.settled.finite;
     let budget = Budget::start(
         Limits {
             time: Some(bounds.extra),
@@ -59,6 +60,8 @@ pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<Atomi
         "schema": "misere.page/1",
         "describe": words::describe(&solved.game),
         "solution": value(&solution.document()),
+        "infinite": infinite(&solved.settled),
+        "why_no_more": solved.settled.why.as_ref().map(ToString::to_string),
         "structure": report.as_ref().map(|r| value(&r.document())),
         "covers": report.as_ref().map(|r| json!({
             "idempotents": r.structure.idempotent_covers(),
@@ -69,6 +72,18 @@ pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<Atomi
         "genera": genera,
         "states": solution.states,
     })
+}
+
+/// The quotient that an automaton proves, without the tables that only a program would read.
+fn infinite(settled: &Settled) -> Option<Value> {
+    let solution = settled.automatic.as_ref()?;
+    let mut document = value(&solution.document(settled.stop, &settled.finite.changes));
+    document["automaton"] = json!({
+        "directions": document["automaton"]["directions"],
+        "states": solution.claim.automaton.states(),
+        "finite_order": solution.claim.table.order(),
+    });
+    Some(document)
 }
 
 /// How many heaps the table of the page shows: one period, or all there are.

@@ -48,7 +48,11 @@ impl Desk {
                 "p": is_p,
             }));
         }
-        let solution = &solved.solution;
+        let finite = &solved.settled.finite;
+        let (order, heap, status) = match solved.automatic_for(largest.0) {
+            Some(a) => (a.order(), a.heap, a.status()),
+            None => (Some(finite.order()), finite.heap, finite.status()),
+        };
         Ok(json!({
             "schema": "misere.look/1",
             "describe": crate::words::describe(&solved.game),
@@ -59,9 +63,9 @@ impl Desk {
             "over": table.is_over(&state),
             "moves": moves,
             "complete": complete,
-            "order": solution.order(),
-            "heap": solution.heap,
-            "status": solution.status(),
+            "order": order,
+            "heap": heap,
+            "status": status,
         }))
     }
 
@@ -83,7 +87,6 @@ impl Desk {
         let position = Some(position);
         let (solved, state) = self.set_up(text, position, bounds, interrupt.clone(), watcher)?;
         let table = table(&solved.game, &state);
-        let mut player = Player::new(&solved.solution, level, seed);
         let budget = budget(bounds, interrupt);
         let sum = table.position(&state);
         let stopped = |stop| Refusal::limit(format!("stopped before a move was found: {stop}"));
@@ -105,6 +108,10 @@ impl Desk {
             let choice = (seed / 100) as usize % steps.len().max(1);
             return Ok(reply(&table, steps.get(choice)));
         }
+        let mut player = match solved.automatic_for(largest.0) {
+            Some(solution) => Player::automatic(solution, level, seed),
+            None => Player::new(&solved.settled.finite, level, seed),
+        };
         player.prepare(largest, &budget).map_err(stopped)?;
         player.knows(&sum).map_err(Refusal::limit)?;
         let step = player.choose(&table, &state, &budget).map_err(stopped)?;

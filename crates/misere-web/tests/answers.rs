@@ -149,6 +149,83 @@ fn certificates_are_accepted_and_forgeries_rejected() {
     }
 }
 
+/// Whether the player to move loses 0.3122, by recursion.
+fn is_p_in_0_3122(heaps: Vec<u32>, known: &mut HashMap<Vec<u32>, bool>) -> bool {
+    if let Some(&is_p) = known.get(&heaps) {
+        return is_p;
+    }
+    let (mut moves, mut is_p) = (0, true);
+    for (i, &n) in heaps.iter().enumerate() {
+        for (taken, digit) in (1..).zip([3, 1, 2, 2]) {
+            let mut next = heaps.clone();
+            next.remove(i);
+            match n.checked_sub(taken) {
+                Some(0) if digit & 1 != 0 => {}
+                Some(left) if left > 0 && digit & 2 != 0 => next.push(left),
+                _ => continue,
+            }
+            next.sort();
+            moves += 1;
+            is_p &= !is_p_in_0_3122(next, known);
+        }
+    }
+    let is_p = moves > 0 && is_p;
+    known.insert(heaps, is_p);
+    is_p
+}
+
+#[test]
+fn infinite_quotients_are_shown_proved_and_played_from() {
+    let desk = Desk::default();
+    let request = json!({"op": "solve", "game": "0.3122", "heap": 7});
+    let page = ask(&desk, request).unwrap();
+    let (finite, infinite) = (&page["solution"], &page["infinite"]);
+    assert_eq!((&finite["heap"], &finite["order"]), (&json!(6), &json!(52)));
+    assert_eq!(infinite["heap"], 7);
+    assert!(infinite["order"].is_null());
+    assert_eq!(infinite["relations"].as_array().unwrap().len(), 25);
+    assert_eq!(infinite["automaton"]["states"], 64);
+    assert!(infinite["automaton"]["transitions"].is_null());
+
+    let request = json!({"op": "certificate", "game": "0.3122", "heap": 7});
+    let certificate = ask(&desk, request).unwrap()["certificate"].clone();
+    let verdict = ask(&desk, json!({"op": "check", "certificate": certificate})).unwrap();
+    assert_eq!(verdict["accepted"], true);
+    assert!(verdict["claim"].as_str().unwrap().contains("is infinite"));
+
+    let mut known = HashMap::new();
+    let mut won = 0;
+    for heaps in [
+        [1, 7, 7],
+        [2, 5, 7],
+        [3, 3, 7],
+        [4, 6, 7],
+        [5, 7, 7],
+        [7, 7, 7],
+    ] {
+        let position = heaps.map(|n| n.to_string()).join("+");
+        let seen = look(&desk, "0.3122", &position);
+        let is_p = is_p_in_0_3122(heaps.to_vec(), &mut known);
+        assert_eq!(seen["p"], json!(is_p), "{position}");
+        assert!(seen["value"].is_string() && seen["order"].is_null());
+        let request = json!({
+            "op": "reply", "game": "0.3122", "position": position, "level": "perfect", "seed": 1,
+        });
+        let reply = ask(&desk, request).unwrap();
+        let after: misere::Position = reply["position"].as_str().unwrap().parse().unwrap();
+        let after = after
+            .iter()
+            .flat_map(|(heap, n)| (0..n).map(move |_| heap.0));
+        assert_eq!(
+            is_p_in_0_3122(after.collect(), &mut known),
+            !is_p,
+            "{position}"
+        );
+        won += u32::from(!is_p);
+    }
+    assert!(won > 0);
+}
+
 #[test]
 fn limits_leave_what_is_proved() {
     let desk = Desk::default();

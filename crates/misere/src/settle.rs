@@ -6,7 +6,7 @@
 
 use crate::covering::solve_covering;
 use crate::infinite::{AutomaticSolution, NotFound, solve_automatic};
-use crate::quotient::{Budget, CREEP, Change, Limits, Solution, Stop, Watcher, solve};
+use crate::quotient::{Budget, CREEP, Limits, Solution, Stop, Watcher, solve};
 use crate::ruleset::{Convention, HeapGame};
 use std::time::Duration;
 
@@ -17,36 +17,41 @@ const FINITE_BRIEFLY: Duration = Duration::from_secs(3);
 /// and this long when a position waits for it.
 const FINITE_FOR_A_POSITION: Duration = Duration::from_secs(20);
 
-/// A proved quotient.
-#[derive(Clone, Debug)]
-pub enum Known {
-    /// Proved by the solver for finite quotients, as far as it got.
-    Finite(Box<Solution>),
-    /// Proved with an automaton; most likely infinite.
-    Automatic(Box<AutomaticSolution>),
-}
-
-impl Known {
-    /// The heaps up to this one are covered.
-    pub fn heap(&self) -> u32 {
-        match self {
-            Known::Finite(solution) => solution.heap,
-            Known::Automatic(solution) => solution.heap,
-        }
-    }
-}
-
 /// What is known of a game, and why no more is.
 #[derive(Clone, Debug)]
 pub struct Settled {
-    /// The best result.
-    pub known: Known,
+    /// What the solver for finite quotients has proved, as far as it got.
+    pub finite: Solution,
+    /// A quotient of more heaps, most likely infinite, proved with an automaton.
+    pub automatic: Option<Box<AutomaticSolution>>,
     /// Why the search ended.
     pub stop: Stop,
     /// Why the quotient of the next heap was not found.
     pub why: Option<NotFound>,
-    /// How the finite quotients grew.
-    pub changes: Vec<Change>,
+}
+
+impl Settled {
+    fn finite(finite: Solution) -> Settled {
+        Settled {
+            stop: finite.stop,
+            finite,
+            automatic: None,
+            why: None,
+        }
+    }
+
+    /// The heaps up to this one are covered.
+    pub fn heap(&self) -> u32 {
+        match &self.automatic {
+            Some(solution) => solution.heap,
+            None => self.finite.heap,
+        }
+    }
+
+    /// Whether a heap is covered, be it by a theorem on the whole game.
+    pub fn covers(&self, heap: u32) -> bool {
+        self.finite.is_solved() || self.heap() >= heap
+    }
 }
 
 /// The solver for finite quotients first, then heap by heap the one that knows infinite ones: when exponents creep, or
@@ -55,16 +60,14 @@ pub struct Settled {
 /// ```
 /// use misere::quotient::Limits;
 /// use misere::ruleset::HeapGame;
-/// use misere::settle::{Known, settle};
+/// use misere::settle::settle;
 /// // Finite for heaps up to 6, infinite from heap 7 on.
 /// let limits = Limits { heap: Some(7), ..Limits::default() };
 /// let settled = settle(&HeapGame::parse("0.3122")?, &limits, true, None);
-/// let Known::Automatic(solution) = settled.known else {
-///     panic!("not found");
-/// };
+/// assert_eq!((settled.finite.heap, settled.finite.order()), (6, 52));
+/// let solution = settled.automatic.unwrap();
 /// assert!(solution.is_infinite());
 /// assert_eq!(solution.relations().len(), 25);
-/// assert_eq!(settled.changes.last().map(|c| (c.heap, c.order)), Some((6, 52)));
 /// # Ok::<(), misere::ruleset::GameError>(())
 /// ```
 pub fn settle(
@@ -85,12 +88,7 @@ pub fn settle(
     let finite = solve(game, first, watcher);
     let stop = finite.stop;
     let elapsed = finite.elapsed;
-    let mut settled = Settled {
-        stop,
-        changes: finite.changes.clone(),
-        known: Known::Finite(Box::new(finite)),
-        why: None,
-    };
+    let mut settled = Settled::finite(finite);
     if !misere || !matches!(stop, Stop::Time | Stop::Creeping) {
         return settled;
     }
@@ -108,10 +106,10 @@ pub fn settle(
         watcher,
     );
     go_on(game, limits, &mut settled, &budget);
-    let Known::Finite(solution) = &mut settled.known else {
+    if settled.automatic.is_some() {
         return settled;
-    };
-    solution.stop = settled.stop;
+    }
+    settled.finite.stop = settled.stop;
     let again = match stop {
         Stop::Creeping => matches!(settled.stop, Stop::NotFound | Stop::Time),
         // Nothing infinite was found: without a limit the finite solver may go on for good.
@@ -123,10 +121,8 @@ pub fn settle(
             ..limits.clone()
         };
         let more = solve(game, last, watcher);
-        if more.heap > solution.heap || more.is_solved() {
-            settled.why = None;
-            settled.stop = more.stop;
-            **solution = more;
+        if more.heap > settled.finite.heap || more.is_solved() {
+            settled = Settled::finite(more);
         }
     }
     settled
@@ -150,20 +146,17 @@ fn go_on(game: &HeapGame, limits: &Limits, settled: &mut Settled, budget: &Budge
     };
     // Heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if those before
     // it were not found.
-    let mut proved = settled.known.heap();
+    let mut proved = settled.finite.heap;
     let mut stride = 1;
     let mut next = proved + 1;
     loop {
         budget.report(next, 0, None);
         match solve_automatic(game, next, budget) {
             Ok(solution) => {
-                settled.known = Known::Automatic(Box::new(solution));
+                settled.automatic = Some(Box::new(solution));
                 settled.why = None;
                 if Some(next) == goal {
-                    settled.stop = match game.heaps() == Some(next) {
-                        true => Stop::Proved,
-                        false => Stop::Heap,
-                    };
+                    settled.stop = reached(game, next);
                     return;
                 }
                 proved = next;
@@ -188,19 +181,25 @@ fn go_on(game: &HeapGame, limits: &Limits, settled: &mut Settled, budget: &Budge
     }
 }
 
+/// Why a search ends at the heap that it was to reach.
+fn reached(game: &HeapGame, heap: u32) -> Stop {
+    match game.heaps() == Some(heap) {
+        true => Stop::Proved,
+        false => Stop::Heap,
+    }
+}
+
 /// As [`solve_covering`]; and if exponents creep, or the quotient of the heaps up to `largest` is not found in a good part of
 /// the time, the rest goes to the solver that knows infinite ones. Also returns what is left of the limits.
 ///
 /// ```
 /// use misere::quotient::Limits;
 /// use misere::ruleset::HeapGame;
-/// use misere::settle::{Known, settle_covering};
+/// use misere::settle::settle_covering;
 /// let game = HeapGame::parse("*(2#0)0")?;
-/// let (known, _) = settle_covering(&game, 5, Limits::default(), None);
-/// let Known::Automatic(solution) = known else {
-///     panic!("its exponents creep");
-/// };
-/// assert!(solution.is_p(&"1000000*5".parse()?)?);
+/// let (settled, _) = settle_covering(&game, 5, Limits::default(), None);
+/// assert!(settled.covers(5) && settled.finite.heap < 5);
+/// assert!(settled.automatic.unwrap().is_p(&"1000000*5".parse()?)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn settle_covering(
@@ -208,29 +207,35 @@ pub fn settle_covering(
     largest: u32,
     limits: Limits,
     watcher: Option<Watcher>,
-) -> (Known, Limits) {
+) -> (Settled, Limits) {
     let first = Limits {
         time: Some(limits.time.map_or(FINITE_FOR_A_POSITION, |t| t * 3 / 5)),
         creep: Some(CREEP),
         ..limits.clone()
     };
-    let (solution, _) = solve_covering(game, largest, first, watcher);
-    let elapsed = solution.elapsed;
+    let (finite, _) = solve_covering(game, largest, first, watcher);
     let rest = Limits {
-        time: limits.time.map(|t| t.saturating_sub(elapsed)),
+        time: limits.time.map(|t| t.saturating_sub(finite.elapsed)),
         ..limits.clone()
     };
-    let covered = solution.is_solved() || solution.heap >= largest;
-    let stuck = matches!(solution.stop, Stop::Time | Stop::Creeping);
-    if covered || !stuck || game.convention != Convention::Misere {
-        return (Known::Finite(Box::new(solution)), rest);
+    let mut settled = Settled::finite(finite);
+    let stuck = matches!(settled.stop, Stop::Time | Stop::Creeping);
+    if settled.covers(largest) || !stuck || game.convention != Convention::Misere {
+        return (settled, rest);
     }
     match solve_automatic(game, largest, &Budget::start(rest.clone(), watcher)) {
-        Ok(automatic) => (Known::Automatic(Box::new(automatic)), rest),
-        Err(NotFound::Stopped(_)) => (Known::Finite(Box::new(solution)), rest),
+        Ok(automatic) => {
+            settled.stop = reached(game, largest);
+            settled.automatic = Some(Box::new(automatic));
+        }
+        Err(why @ NotFound::Stopped(_)) => {
+            settled.stop = why.stop();
+            settled.why = Some(why);
+        }
         Err(_) => {
-            let (solution, rest) = solve_covering(game, largest, rest, watcher);
-            (Known::Finite(Box::new(solution)), rest)
+            let (finite, rest) = solve_covering(game, largest, rest, watcher);
+            return (Settled::finite(finite), rest);
         }
     }
+    (settled, rest)
 }

@@ -19,6 +19,22 @@ const STEPS: [string, string][] = [
   ["Claim", "What is claimed follows: the period, or tameness, or all heaps."],
 ];
 
+/** The steps for a quotient with an automaton. */
+const AUTOMATIC_STEPS: [string, string][] = [
+  ["Form", "The file is a certificate: its lists have their lengths, every element, every state and every heap is in range."],
+  ["Digest", "The digest is that of the contents."],
+  ["Monoid and automaton", "The actions of the generators commute, and reach every element; zeros at the end change nothing."],
+  ["Values", "Heap 0 has value 1, every generator is the value of its heap; the moves are made anew from the rules."],
+  ["End", "1 is not in P, and heaps without a move have value 1."],
+  ["P-check", "No move leads from P to P, in any context."],
+  ["N-check", "Every position outside P that has a move has one into P."],
+  ["Relations", "Both sides of each relation are worth the same in every context, and so are each heap and its word."],
+  ["Normal forms", "Any two normal forms are told apart by some context: no relation is missing."],
+  ["Claim", "What is claimed follows: the heaps are those of the claim, and the quotient is infinite or has its order."],
+];
+
+const isAutomatic = (text: string) => text.includes('"misere.certificate/2"');
+
 /** Larger files are refused unread. */
 const MAX_BYTES = 20_000_000;
 const STEP_MS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 170;
@@ -42,20 +58,27 @@ async function unpack(file: globalThis.File): Promise<string> {
   }
 }
 
-/** Changes one value of Φ, as a forger might. */
+/** Changes one value of Φ, or where the automaton begins, as a forger might. */
 export function tamper(text: string): string {
   const certificate = JSON.parse(text);
-  const { quotient } = certificate;
+  const { quotient, automatic } = certificate;
+  if (automatic) {
+    const last = automatic.start.length - 1;
+    automatic.start[last] = (automatic.start[last] + 1) % automatic.next.length;
+    return JSON.stringify(certificate);
+  }
   if (!quotient) throw new Error("This certificate has no quotient to tamper with.");
   const last = quotient.phi.length - 1;
   quotient.phi[last] = (quotient.phi[last] + 1) % quotient.order;
   return JSON.stringify(certificate);
 }
 
-/** How many steps are known to hold. Steps 5 to 7 are done heap by heap, and a file that would cost too much is refused ahead of its turn. */
-function passed(verdict: Verdict): number {
-  if (verdict.accepted) return STEPS.length;
+/** How many steps are known to hold. Some are done heap by heap, together with the one before, and a file that would cost too much is refused ahead of
+ * its turn. */
+function passed(verdict: Verdict, automatic: boolean): number {
+  if (verdict.accepted) return Infinity;
   if (verdict.reason.startsWith("refused")) return Math.min(verdict.step - 1, 2);
+  if (automatic) return verdict.step === 5 ? 3 : verdict.step - 1;
   return verdict.step > 4 && verdict.step < 8 ? 4 : verdict.step - 1;
 }
 
@@ -90,7 +113,9 @@ export function CheckPage() {
     return () => void round.current++;
   }, []);
 
-  const end = verdict === null ? 0 : verdict.accepted ? STEPS.length : verdict.step;
+  const automatic = file !== null && isAutomatic(file.text);
+  const steps = automatic ? AUTOMATIC_STEPS : STEPS;
+  const end = verdict === null ? 0 : verdict.accepted ? steps.length : verdict.step;
   useEffect(() => {
     if (shown >= end) return;
     const timer = setTimeout(() => setShown(shown + 1), STEP_MS);
@@ -171,12 +196,12 @@ export function CheckPage() {
             )}
           </p>
           <ol class="steps">
-            {STEPS.map(([name, about], i) => {
+            {steps.map(([name, about], i) => {
               const number = i + 1;
               const skipped = number === 2 && !digest;
               const reached = number <= shown;
               const failed = reached && verdict !== null && !verdict.accepted && verdict.step === number;
-              const holds = verdict !== null && number <= passed(verdict);
+              const holds = verdict !== null && number <= passed(verdict, automatic);
               const state = !reached ? "" : failed ? "failed" : skipped ? "skipped" : holds ? "passed" : "unfinished";
               const said = reached && verdict?.accepted ? verdict.steps.filter((s) => s.startsWith(`${number}. `)) : [];
               return (

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Describe, type GamePage as Doc, type News, Refusal, backend } from "../api";
 import { Certificate } from "../parts/certificate";
 import { Growth } from "../parts/growth";
+import { InfiniteView } from "../parts/infinite";
 import { PhiTable } from "../parts/phi";
 import { Presentation } from "../parts/presentation";
 import { Products } from "../parts/products";
@@ -184,6 +185,12 @@ function Found({ game, doc }: { game: string; doc: Doc }) {
   return (
     <>
       <Status solution={doc.solution} />
+      {doc.why_no_more && !doc.infinite && (
+        <p class="small quiet">
+          Heap {doc.solution.heap + 1}: {doc.why_no_more}.
+        </p>
+      )}
+      <InfiniteView game={game} doc={doc} />
       <Figures doc={doc} />
       <Presentation doc={doc} />
       <PhiTable doc={doc} />

@@ -284,7 +284,7 @@ function MoveList({ look, disabled, onMove }: { look: Look; disabled: boolean; o
           "The quotient was not found in time, so a search says who wins."
         ) : (
           <>
-            The position is worth <Word word={look.value} /> in the quotient of order {look.order}
+            The position is worth <Word word={look.value} /> in the {look.order === null ? "infinite quotient" : `quotient of order ${look.order}`}
             {look.status === "solved" ? " of the whole game" : ` of the heaps up to ${look.heap}`}.
           </>
         )}

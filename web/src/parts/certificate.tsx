@@ -15,7 +15,10 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-export function Certificate({ game, solution }: { game: string; solution: Solution }) {
+type Certified = Pick<Solution, "status" | "heap" | "convention">;
+
+/** The certificate as a file, or on its way to the checker. */
+export function CertificateButtons({ game, solution }: { game: string; solution: Certified }) {
   const [problem, setProblem] = useState("");
   const fetchIt = async () => {
     try {
@@ -28,14 +31,8 @@ export function Certificate({ game, solution }: { game: string; solution: Soluti
       return null;
     }
   };
-  if (solution.convention !== "misere") return null;
   return (
-    <section class="panel" aria-labelledby="certificate">
-      <h2 id="certificate">Proof</h2>
-      <p>
-        The certificate says what is claimed and holds a proof that can be checked by scanning, by a program that shares nothing with the
-        solver. <a href={to("book", "certificate")}>The specification</a> is precise enough to write another one.
-      </p>
+    <>
       <p class="wrap">
         <button type="button" onClick={() => fetchIt().then((c) => c && download(c.name, c.text))}>
           Download the certificate
@@ -49,6 +46,20 @@ export function Certificate({ game, solution }: { game: string; solution: Soluti
           {problem}
         </p>
       )}
+    </>
+  );
+}
+
+export function Certificate({ game, solution }: { game: string; solution: Certified }) {
+  if (solution.convention !== "misere") return null;
+  return (
+    <section class="panel" aria-labelledby="certificate">
+      <h2 id="certificate">Proof</h2>
+      <p>
+        The certificate says what is claimed and holds a proof that can be checked by scanning, by a program that shares nothing with the
+        solver. <a href={to("book", "certificate")}>The specification</a> is precise enough to write another one.
+      </p>
+      <CertificateButtons game={game} solution={solution} />
     </section>
   );
 }

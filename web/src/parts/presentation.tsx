@@ -7,16 +7,14 @@ import { relationTex, wordTex } from "./word";
 /** More relations than this are shown on demand. */
 const SHOWN = 60;
 
-export function Presentation({ doc }: { doc: GamePage }) {
-  const { solution } = doc;
-  const names = solution.generators.map((g) => wordTex(g.name)).join(", ");
-  const [all, setAll] = useState(false);
-  const relations = all ? solution.relations : solution.relations.slice(0, SHOWN);
+type Generated = Pick<Solution, "generators" | "relations">;
+
+/** Generators and relations; `all` of them, or the first ones. */
+export function Relations({ of, all, onAll }: { of: Generated; all: boolean; onAll: () => void }) {
+  const names = of.generators.map((g) => wordTex(g.name)).join(", ");
+  const relations = all ? of.relations : of.relations.slice(0, SHOWN);
   return (
-    <section class="panel" aria-labelledby="presentation">
-      <h2 id="presentation">
-        <Term name="presentation">Presentation</Term>
-      </h2>
+    <>
       <p>
         <Tex tex={`\\mathcal{Q} = \\langle\\, ${names} \\mid`} />
       </p>
@@ -26,13 +24,42 @@ export function Presentation({ doc }: { doc: GamePage }) {
         ))}
         <Tex tex="\rangle" />
       </p>
-      {relations.length < solution.relations.length && (
+      {relations.length < of.relations.length && (
         <p>
-          <button type="button" class="link" onClick={() => setAll(true)}>
-            all {solution.relations.length} relations
+          <button type="button" class="link" onClick={onAll}>
+            all {of.relations.length} relations
           </button>
         </p>
       )}
+    </>
+  );
+}
+
+/** Which heaps the generators are. */
+export function Generators({ of }: { of: Generated }) {
+  return (
+    <p class="small quiet">
+      Generators:{" "}
+      {of.generators.map((g, i) => (
+        <>
+          {i > 0 && ", "}
+          <Tex tex={`${wordTex(g.name)} = \\Phi(${g.heap})`} />
+          {g.heap_name && <code>{g.heap_name.length > 24 ? `${g.heap_name.slice(0, 24)}…` : g.heap_name}</code>}
+        </>
+      ))}
+    </p>
+  );
+}
+
+export function Presentation({ doc }: { doc: GamePage }) {
+  const { solution } = doc;
+  const [all, setAll] = useState(false);
+  return (
+    <section class="panel" aria-labelledby="presentation">
+      <h2 id="presentation">
+        <Term name="presentation">Presentation</Term>
+      </h2>
+      <Relations of={solution} all={all} onAll={() => setAll(true)} />
       <p class="tex-list">
         <Tex tex="\mathcal{P} =" />
         {solution.p.slice(0, all ? undefined : SHOWN).map((x) => (
@@ -40,16 +67,7 @@ export function Presentation({ doc }: { doc: GamePage }) {
         ))}
         {!all && solution.p.length > SHOWN && <span>… ({solution.p.length} in all)</span>}
       </p>
-      <p class="small quiet">
-        Generators:{" "}
-        {solution.generators.map((g, i) => (
-          <>
-            {i > 0 && ", "}
-            <Tex tex={`${wordTex(g.name)} = \\Phi(${g.heap})`} />
-            {g.heap_name && <code>{g.heap_name.length > 24 ? `${g.heap_name.slice(0, 24)}…` : g.heap_name}</code>}
-          </>
-        ))}
-      </p>
+      <Generators of={solution} />
       <Copy doc={doc} />
     </section>
   );

@@ -9,6 +9,7 @@ export const STOPS: Record<string, string> = {
   order: "the quotient grew beyond the order allowed",
   memory: "the memory was used up",
   interrupted: "it was stopped",
+  creeping: "exponents go on growing",
   "not-found": "the method at hand gives no more",
 };
 

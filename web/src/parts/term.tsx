@@ -17,6 +17,8 @@ const TERMS = {
   classes: "Mutual-divisibility classes: two elements are in one class when each divides the other. A class with an idempotent in it is a group.",
   kernel: "The least ideal of the quotient: the class at the bottom. It is a group; if it meets P in its identity alone, the quotient is normal.",
   presentation: "Generators, and relations from which all others follow. These relations are a reduced Gröbner basis: read from left to right they bring every word to its normal form.",
+  infinite:
+    "Infinitely many positions differ from each other in some sum. There still are finitely many relations from which all others follow, and an automaton can know all P-positions.",
   partial: "Exact for all positions with heaps up to this one. Nothing is claimed about larger heaps.",
   digest: "A name for the isomorphism class of the quotient: two games have the same digest when their quotients are the same up to renaming of elements.",
 } as const;

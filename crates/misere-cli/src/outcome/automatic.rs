@@ -59,11 +59,7 @@ pub fn run(
             complete: stopped.is_none(),
             order: solution.order(),
             heap: solution.heap,
-            status: if solution.is_whole() {
-                "solved"
-            } else {
-                "partial"
-            },
+            status: solution.status(),
             stop: if solution.is_whole() {
                 Stop::Proved
             } else {

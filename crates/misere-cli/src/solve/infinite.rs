@@ -9,7 +9,7 @@ use crate::proof;
 use misere::infinite::AutomaticSolution;
 use misere::position::Heap;
 use misere::ruleset::HeapGame;
-use misere::settle::{Known, Settled, settle};
+use misere::settle::{Settled, settle};
 use std::fmt::Write;
 
 /// More words than this are counted and not shown.
@@ -20,18 +20,15 @@ pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
     let answer = args
         .limits
         .watched(|watcher| settle(game, &limits, args.infinite, Some(watcher)));
-    let solution = match &answer.known {
-        Known::Finite(solution) => {
-            let exit = super::finish(args, solution)?;
-            if let (Some(why), false) = (&answer.why, args.json || args.latex) {
-                output::print(&format!(
-                    "Heap {}: no quotient found; {why}\n",
-                    solution.heap + 1
-                ))?;
-            }
-            return Ok(exit);
+    let Some(solution) = &answer.automatic else {
+        let exit = super::finish(args, &answer.finite)?;
+        if let (Some(why), false) = (&answer.why, args.json || args.latex) {
+            output::print(&format!(
+                "Heap {}: no quotient found; {why}\n",
+                answer.finite.heap + 1
+            ))?;
         }
-        Known::Automatic(solution) => solution,
+        return Ok(exit);
     };
     if args.latex {
         let message = "--latex: not for quotients proved by an automaton; --json has all of it";
@@ -41,7 +38,7 @@ pub fn run(args: &Args, game: &HeapGame) -> Result<Exit, Failure> {
         super::write_certificate(&solution.certificate(), file)?;
     }
     match args.json {
-        true => output::print_json(&solution.document(answer.stop, &answer.changes))?,
+        true => output::print_json(&solution.document(answer.stop, &answer.finite.changes))?,
         false => output::print(&page_of(solution, &answer, output::width()))?,
     }
     Ok(match is_answer(answer.stop) {
@@ -63,7 +60,7 @@ fn write_page(
     answer: &Settled,
     width: usize,
 ) -> std::fmt::Result {
-    let document = solution.document(answer.stop, &answer.changes);
+    let document = solution.document(answer.stop, &answer.finite.changes);
     writeln!(out, "{}, misère play", shorten(&solution.game.name))?;
     let heap = solution.heap;
     match (solution.is_whole(), &answer.why) {

@@ -121,6 +121,14 @@ impl AutomaticSolution {
         self.names().show(&self.in_generators(word))
     }
 
+    /// The word for what is settled: `solved` for the whole game, `partial` for the heaps up to `heap`.
+    pub fn status(&self) -> &'static str {
+        match self.is_whole() {
+            true => "solved",
+            false => "partial",
+        }
+    }
+
     /// The solution as a document; `stop` is why no more was sought.
     pub fn document(&self, stop: Stop, before: &[Change]) -> AutomaticDocument {
         let names = self.names();
@@ -130,7 +138,7 @@ impl AutomaticSolution {
             game: self.game.name.clone(),
             convention: self.game.convention.word(),
             heap: self.heap,
-            status: if self.is_whole() { "solved" } else { "partial" },
+            status: self.status(),
             stop,
             proof: AutomatonProof {
                 kind: "automaton",
