@@ -109,7 +109,7 @@ for (const start of [serve, staticSite]) {
         const infinite = page.getByTestId("infinite");
         await infinite.waitFor({ timeout: 60_000 });
         assert.match(await infinite.textContent(), /is infinite.*336 single words and 48 families.*75 states/s);
-        assert.match(await page.getByTestId("status").textContent(), /Partial: proved to heap 4/);
+        assert.match(await page.getByTestId("status").textContent(), /Proved for the whole game.*infinite; that of the heaps up to 4 has order 14/);
         await infinite.getByRole("button", { name: "Check it here" }).click();
         const verdict = page.getByTestId("verdict");
         await verdict.filter({ hasText: "is infinite, with 5 generators and 17 relations" }).waitFor({ timeout: 60_000 });
@@ -117,6 +117,12 @@ for (const start of [serve, staticSite]) {
         await page.getByLabel("leave the digest aside").check();
         await page.getByRole("button", { name: "Tamper with it" }).click();
         await verdict.filter({ hasText: /Rejected at step [67]/ }).waitFor({ timeout: 60_000 });
+        await page.goBack();
+        await infinite.waitFor({ timeout: 60_000 });
+        await page.getByRole("link", { name: "Play it" }).click();
+        await settled(page).waitFor();
+        await page.getByText(/All \d+ moves as a list/).click();
+        await page.getByText("in the infinite quotient of the whole game").waitFor();
       }));
 
     test("a bad code gets a clear message", () =>
@@ -260,6 +266,7 @@ for (const start of [serve, staticSite]) {
         const places = [
           ["", "h1"],
           ["game/0.77", "[data-testid=order]"],
+          ["game/*(2%230)0", "[data-testid=infinite]"],
           ["play/kayles", "[data-testid=table]"],
           ["play/notakto", "[data-testid=table]"],
           ["check", "h1"],

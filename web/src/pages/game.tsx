@@ -184,13 +184,14 @@ function Refused({ refusal }: { refusal: Refusal }) {
 function Found({ game, doc }: { game: string; doc: Doc }) {
   return (
     <>
-      <Status solution={doc.solution} />
+      <Status doc={doc} />
       {doc.why_no_more && !doc.infinite && (
         <p class="small quiet">
           Heap {doc.solution.heap + 1}: {doc.why_no_more}.
         </p>
       )}
       <InfiniteView game={game} doc={doc} />
+      {doc.infinite && <h2>The heaps up to {doc.solution.heap}</h2>}
       <Figures doc={doc} />
       <Presentation doc={doc} />
       <PhiTable doc={doc} />

@@ -18,7 +18,7 @@ function familyTex({ base, directions }: Infinite["normal_forms"]["families"][nu
 }
 
 export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
-  const { infinite, solution } = doc;
+  const { infinite } = doc;
   const [all, setAll] = useState(false);
   if (!infinite) return null;
   const { points, families } = infinite.normal_forms;
@@ -31,7 +31,7 @@ export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
       </h2>
       <p>
         The quotient of {heaps} {infinite.order === null ? "is infinite" : `has ${infinite.order} elements`}. That is proved, as are its relations, and that there are no
-        others. {infinite.heap > solution.heap && `What comes further down is the quotient of the heaps up to ${solution.heap}, which is finite.`}
+        others.
       </p>
       <Relations of={infinite} all={all} onAll={() => setAll(true)} />
       <p>

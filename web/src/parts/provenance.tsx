@@ -7,17 +7,19 @@ const LITERATURE: Record<string, string> = {
   "0.77":
     "W. L. Sibert and J. H. Conway solved misère Kayles (Mathematical Kayles, 1992); T. E. Plambeck found its quotient of order 40 (Taming the wild in impartial combinatorial games, 2005).",
   "0.123": "The worked example of T. E. Plambeck, Taming the wild in impartial combinatorial games (2005): order 20, period 5.",
-  "0.07": "Dawson's Kayles is open in misère play. T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games (2008), give partial quotients.",
+  "0.07": "Dawson's Kayles is open in misère play. T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games (2008), give partial quotients. From heap 34 on the quotient is infinite; the book has the proof.",
   "0.137": "Dawson's Chess, open in misère play; with Dawson's Kayles it has the same heaps, one place on.",
+  "0.3122": "M. Weimerskirch's example of a quotient that becomes infinite: finite to heap 6, infinite from heap 7 on.",
   "0.414": "Tame relative to heap 18: A. N. Siegel, The structure and classification of misère quotients (2015).",
   "0.54": "Algebraically periodic as far as it is computed; no theorem is known.",
   "4.7": "Algebraically periodic as far as it is computed; no theorem is known.",
 };
 
 export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
-  const { solution, describe, structure, states } = doc;
+  const { solution, infinite, describe, structure, states } = doc;
+  const last = infinite ?? solution;
   const quoted = /^[\w.:-]+$/.test(game) ? game : game.includes("\n") ? "game.toml" : `'${game}'`;
-  const command = `misere solve ${quoted}${solution.status === "solved" ? "" : ` --heap ${solution.heap}`}${solution.convention === "normal" ? " --normal" : ""}`;
+  const command = `misere solve ${quoted}${last.status === "solved" ? "" : ` --heap ${last.heap}`}${solution.convention === "normal" ? " --normal" : ""}${infinite ? " --infinite" : ""}`;
   const literature = LITERATURE[describe.code ?? ""];
   return (
     <section class="panel" aria-labelledby="provenance">
@@ -40,7 +42,7 @@ export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
           </tr>
           <tr>
             <th scope="row">it ended because</th>
-            <td>{STOPS[solution.stop] ?? solution.stop}</td>
+            <td>{STOPS[last.stop] ?? last.stop}</td>
           </tr>
           <tr>
             <th scope="row">proof</th>

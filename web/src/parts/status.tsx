@@ -1,4 +1,4 @@
-import type { GamePage, Solution } from "../api";
+import type { GamePage, Infinite, Solution } from "../api";
 import { Term } from "./term";
 
 /** Why the solver stopped, in words. */
@@ -47,17 +47,23 @@ function claim({ proof, heap, convention }: Solution) {
 }
 
 /** What is settled, before anything else. */
-export function Status({ solution }: { solution: Solution }) {
-  const whole = solution.status === "solved";
+export function Status({ doc: { solution, infinite } }: { doc: GamePage }) {
+  const { status, heap, stop } = infinite ?? solution;
+  const whole = status === "solved";
   return (
     <div class={whole ? "status" : "status partial"} data-testid="status">
-      <strong>{whole ? "Proved for the whole game" : `Partial: proved to heap ${solution.heap}`}</strong>
+      <strong>{whole ? "Proved for the whole game" : `Partial: proved to heap ${heap}`}</strong>
       <span>
-        {claim(solution)}
-        {!whole && ` (${STOPS[solution.stop] ?? solution.stop})`}
+        {infinite ? beyond(infinite, solution) : claim(solution)}
+        {!whole && ` (${STOPS[stop] ?? stop})`}
       </span>
     </div>
   );
+}
+
+function beyond(infinite: Infinite, { heap, order }: Solution): string {
+  const size = infinite.order === null ? "the quotient is infinite" : `the quotient has ${infinite.order} elements`;
+  return `${size}; that of the heaps up to ${heap} has order ${order}`;
 }
 
 /** The numbers that people ask for first. */
