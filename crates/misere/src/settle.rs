@@ -16,6 +16,9 @@ const FINITE_FIRST: Duration = Duration::from_secs(60);
 const FINITE_BRIEFLY: Duration = Duration::from_secs(3);
 /// and this long when a position waits for it.
 const FINITE_FOR_A_POSITION: Duration = Duration::from_secs(20);
+/// With at least this much time, an automaton is also sought for a moment as soon as the finite solver does not come to an end
+/// by itself: many infinite quotients are found at once.
+const WORTH_A_LOOK: Duration = Duration::from_secs(20);
 
 /// What is known of a game, and why no more is.
 #[derive(Clone, Debug)]
@@ -76,35 +79,46 @@ pub fn settle(
     expected: bool,
     watcher: Option<Watcher>,
 ) -> Settled {
-    let misere = game.convention == Convention::Misere;
-    let first = match misere {
-        false => limits.clone(),
-        true => Limits {
-            time: Some(share(limits.time, expected)),
-            creep: Some(if expected { CREEP / 2 } else { CREEP }),
-            ..limits.clone()
-        },
+    if game.convention != Convention::Misere {
+        return Settled::finite(solve(game, limits.clone(), watcher));
+    }
+    let clock = Budget::start(limits.clone(), None);
+    let left = || limits.time.map(|t| t.saturating_sub(clock.elapsed()));
+    let within = |time: Option<Duration>| Limits {
+        time,
+        ..limits.clone()
     };
-    let finite = solve(game, first, watcher);
+    let first = |time: Duration| Limits {
+        creep: Some(if expected { CREEP / 2 } else { CREEP }),
+        ..within(Some(time))
+    };
+    let looks = !expected && limits.time.is_none_or(|t| t >= WORTH_A_LOOK);
+    let mut finite = match looks {
+        true => solve(game, first(FINITE_BRIEFLY), watcher),
+        false => solve(game, first(share(limits.time, expected)), watcher),
+    };
+    if looks && finite.stop == Stop::Time {
+        let budget = Budget::start(within(Some(FINITE_BRIEFLY)), watcher);
+        if let Ok(automatic) = solve_automatic(game, finite.heap + 1, &budget) {
+            let mut settled = Settled::finite(finite);
+            settled.automatic = Some(Box::new(automatic));
+            let budget = Budget::start(within(left()), watcher);
+            go_on(game, limits, &mut settled, &budget);
+            return settled;
+        }
+        finite = solve(game, first(share(left(), false)), watcher);
+    }
     let stop = finite.stop;
-    let elapsed = finite.elapsed;
     let mut settled = Settled::finite(finite);
-    if !misere || !matches!(stop, Stop::Time | Stop::Creeping) {
+    if !matches!(stop, Stop::Time | Stop::Creeping) {
         return settled;
     }
-    let left = |used: Duration| limits.time.map(|t| t.saturating_sub(used));
     // Exponents may creep and the quotient be finite: then the first solver is to have another turn.
     let rest = match stop {
-        Stop::Creeping => left(elapsed).map(|t| t * 3 / 5),
-        _ => left(elapsed),
+        Stop::Creeping => left().map(|t| t * 3 / 5),
+        _ => left(),
     };
-    let budget = Budget::start(
-        Limits {
-            time: rest,
-            ..limits.clone()
-        },
-        watcher,
-    );
+    let budget = Budget::start(within(rest), watcher);
     go_on(game, limits, &mut settled, &budget);
     if settled.automatic.is_some() {
         return settled;
@@ -116,11 +130,7 @@ pub fn settle(
         _ => limits.time.is_none() && settled.stop == Stop::NotFound,
     };
     if again && !(expected && limits.time.is_none()) {
-        let last = Limits {
-            time: left(elapsed + budget.elapsed()),
-            ..limits.clone()
-        };
-        let more = solve(game, last, watcher);
+        let more = solve(game, within(left()), watcher);
         if more.heap > settled.finite.heap || more.is_solved() {
             settled = Settled::finite(more);
         }
@@ -138,7 +148,7 @@ fn share(limit: Option<Duration>, expected: bool) -> Duration {
     }
 }
 
-/// Goes on with automata from the heap that the solver for finite quotients came to.
+/// Goes on with automata from the heap that is proved.
 fn go_on(game: &HeapGame, limits: &Limits, settled: &mut Settled, budget: &Budget) {
     let goal = match (game.heaps(), limits.heap) {
         (Some(all), Some(wanted)) => Some(all.min(wanted)),
@@ -146,7 +156,11 @@ fn go_on(game: &HeapGame, limits: &Limits, settled: &mut Settled, budget: &Budge
     };
     // Heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if those before
     // it were not found.
-    let mut proved = settled.finite.heap;
+    let mut proved = settled.heap();
+    if Some(proved) == goal {
+        settled.stop = reached(game, proved);
+        return;
+    }
     let mut stride = 1;
     let mut next = proved + 1;
     loop {
@@ -208,34 +222,49 @@ pub fn settle_covering(
     limits: Limits,
     watcher: Option<Watcher>,
 ) -> (Settled, Limits) {
-    let first = Limits {
-        time: Some(limits.time.map_or(FINITE_FOR_A_POSITION, |t| t * 3 / 5)),
-        creep: Some(CREEP),
+    let clock = Budget::start(limits.clone(), None);
+    let left = || limits.time.map(|t| t.saturating_sub(clock.elapsed()));
+    let within = |time: Option<Duration>| Limits {
+        time,
         ..limits.clone()
     };
-    let (finite, _) = solve_covering(game, largest, first, watcher);
-    let rest = Limits {
-        time: limits.time.map(|t| t.saturating_sub(finite.elapsed)),
-        ..limits.clone()
+    let first = |time: Duration| {
+        let creep = Some(CREEP);
+        let limits = Limits {
+            creep,
+            ..within(Some(time))
+        };
+        Settled::finite(solve_covering(game, largest, limits, watcher).0)
     };
-    let mut settled = Settled::finite(finite);
-    let stuck = matches!(settled.stop, Stop::Time | Stop::Creeping);
-    if settled.covers(largest) || !stuck || game.convention != Convention::Misere {
-        return (settled, rest);
-    }
-    match solve_automatic(game, largest, &Budget::start(rest.clone(), watcher)) {
-        Ok(automatic) => {
-            settled.stop = reached(game, largest);
-            settled.automatic = Some(Box::new(automatic));
-        }
-        Err(why @ NotFound::Stopped(_)) => {
-            settled.stop = why.stop();
-            settled.why = Some(why);
-        }
-        Err(_) => {
-            let (finite, rest) = solve_covering(game, largest, rest, watcher);
-            return (Settled::finite(finite), rest);
+    let is_stuck = |settled: &Settled| {
+        let stopped = matches!(settled.stop, Stop::Time | Stop::Creeping);
+        stopped && !settled.covers(largest) && game.convention == Convention::Misere
+    };
+    let automatic = |settled: &mut Settled, time: Option<Duration>| {
+        let found = solve_automatic(game, largest, &Budget::start(within(time), watcher))?;
+        settled.automatic = Some(Box::new(found));
+        settled.stop = reached(game, largest);
+        Ok(())
+    };
+    if limits.time.is_none_or(|t| t >= WORTH_A_LOOK) {
+        let mut settled = first(FINITE_BRIEFLY);
+        if !is_stuck(&settled) || automatic(&mut settled, Some(FINITE_BRIEFLY)).is_ok() {
+            return (settled, within(left()));
         }
     }
-    (settled, rest)
+    let mut settled = first(left().map_or(FINITE_FOR_A_POSITION, |t| t * 3 / 5));
+    if is_stuck(&settled) {
+        match automatic(&mut settled, left()) {
+            Ok(()) => {}
+            Err(why @ NotFound::Stopped(_)) => {
+                settled.stop = why.stop();
+                settled.why = Some(why);
+            }
+            // Nothing infinite was found, so the rest of the time is for what is finite.
+            Err(_) => {
+                settled = Settled::finite(solve_covering(game, largest, within(left()), watcher).0);
+            }
+        }
+    }
+    (settled, within(left()))
 }
