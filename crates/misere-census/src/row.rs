@@ -163,11 +163,7 @@ impl Row {
             generators: solution.letters.iter().map(|h| h.0).collect(),
             presentation: Some(presentation).filter(|p| p.len() <= MAX_PRESENTATION),
             phi: solution.phi.iter().map(|x| x.0).collect(),
-            growth: solution
-                .changes
-                .iter()
-                .map(|c| (c.heap, c.order, c.p_order))
-                .collect(),
+            growth: solution.changes.iter().map(|c| c.numbers()).collect(),
             nim: nim
                 .values()
                 .iter()

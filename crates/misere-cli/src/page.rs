@@ -60,9 +60,7 @@ impl<'a> Words<'a> {
         let relations = self.solution.monoid.relations();
         self.cut(
             relations.len(),
-            relations
-                .iter()
-                .map(|(u, v)| format!("{}={}", self.names.show(u), self.names.show(v))),
+            relations.iter().map(|(u, v)| self.names.relation(u, v)),
         )
     }
 

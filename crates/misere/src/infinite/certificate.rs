@@ -41,13 +41,8 @@ impl AutomaticSolution {
             let value = letter.map_or(&one, |l| &claim.values[l]);
             (value.finite, value.free.clone())
         };
-        let is_unit = |l: &usize, i: usize| {
-            let v = &claim.values[*l];
-            let units = v.free.iter().enumerate();
-            v.finite == 0 && units.clone().all(|(k, &n)| n == u32::from(k == i))
-        };
         let letters = 0..self.letters.count();
-        let directions = (0..f).filter_map(|i| letters.clone().find(|l| is_unit(l, i)));
+        let directions = claim.letters_of_directions().unwrap_or_default();
         let is_torsion = |l: &usize| claim.values[*l].free.iter().all(|&n| n == 0);
         let torsion = generating(
             &claim.table,
@@ -73,7 +68,7 @@ impl AutomaticSolution {
                 .iter()
                 .map(|&(_, g)| (0..order).map(|x| claim.table.mul(x, g)).collect())
                 .collect(),
-            directions: directions.map(heap).collect(),
+            directions: directions.into_iter().map(heap).collect(),
             phi: self.letters.of_heap.iter().map(|&l| value(l)).collect(),
             next: transitions.chunks(1 << f).map(<[u32]>::to_vec).collect(),
             accepting: states

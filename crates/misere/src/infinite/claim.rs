@@ -130,6 +130,18 @@ impl Claim {
         out
     }
 
+    /// The letter of each direction: the first that is worth one step in it and nothing else. `None` if a direction has no such
+    /// letter; a claim that is proved has them all.
+    pub fn letters_of_directions(&self) -> Option<Vec<usize>> {
+        let is_step = |value: &Value, i: usize| {
+            let mut free = value.free.iter().enumerate();
+            value.finite == 0 && free.all(|(k, &n)| n == u32::from(k == i))
+        };
+        (0..self.automaton.directions())
+            .map(|i| self.values.iter().position(|v| is_step(v, i)))
+            .collect()
+    }
+
     /// Whether a value is in the set.
     pub fn holds(&self, value: &Value) -> bool {
         self.automaton

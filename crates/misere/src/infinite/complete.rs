@@ -106,18 +106,8 @@ struct Safe {
 impl<'a> Search<'a> {
     fn new(claim: &'a Claim, families: &[Family]) -> Search<'a> {
         let f = claim.automaton.directions();
-        let letter: Vec<usize> = (0..f)
-            .map(|i| {
-                let is_direction = |v: &Value| {
-                    v.finite == 0
-                        && v.free
-                            .iter()
-                            .enumerate()
-                            .all(|(k, &n)| n == u32::from(k == i))
-                };
-                claim.values.iter().position(is_direction).unwrap_or(0)
-            })
-            .collect();
+        // Without them every family has a generator that is no direction, and nothing is proved.
+        let letter = claim.letters_of_directions().unwrap_or_default();
         let mut translates = Translates::new(&claim.automaton);
         let bits = box_of(f, 2);
         let mut keys: Vec<(u32, Carry)> = Vec::new();

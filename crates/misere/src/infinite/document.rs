@@ -154,28 +154,16 @@ impl AutomaticSolution {
                 Some(monoid) => Some(monoid.is_tame()),
                 None => self.is_infinite().then_some(false),
             },
-            generators: self
-                .generators()
-                .iter()
-                .zip(names.names())
-                .map(|(&heap, name)| GeneratorDocument {
-                    name: name.clone(),
-                    heap: heap.0,
-                    heap_name: self.game.heap_name(heap).map(str::to_string),
-                })
-                .collect(),
+            generators: GeneratorDocument::list(&self.game, &self.generators(), &names),
             relations: self
                 .relations()
                 .iter()
-                .map(|(u, v)| format!("{}={}", names.show(u), names.show(v)))
+                .map(|(u, v)| names.relation(u, v))
                 .collect(),
             normal_forms: self.normal_forms(),
             automaton: self.automaton(),
             phi: (0..=self.heap).map(|n| self.phi(Heap(n))).collect(),
-            changes: before
-                .iter()
-                .map(|c| (c.heap, c.order, c.p_order))
-                .collect(),
+            changes: before.iter().map(Change::numbers).collect(),
             elapsed_s: self.elapsed.as_secs_f64(),
             version: env!("CARGO_PKG_VERSION"),
         }
@@ -227,23 +215,14 @@ impl AutomaticSolution {
             Some(l) => &claim.values[*l],
             None => &one,
         };
-        let direction = |i: usize| {
-            let unit = |v: &super::claim::Value| {
-                v.finite == 0
-                    && v.free
-                        .iter()
-                        .enumerate()
-                        .all(|(k, &n)| n == u32::from(k == i))
-            };
-            let letter = claim.values.iter().position(unit);
+        let direction = |letter: usize| {
             let mut word = vec![0; self.letters.count()];
-            if let Some(l) = letter {
-                word[l] = 1;
-            }
+            word[letter] = 1;
             self.show(&word)
         };
+        let directions = claim.letters_of_directions().unwrap_or_default();
         AutomatonDocument {
-            directions: (0..automaton.directions()).map(direction).collect(),
+            directions: directions.into_iter().map(direction).collect(),
             finite: claim
                 .table
                 .products()

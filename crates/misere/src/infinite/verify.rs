@@ -136,17 +136,7 @@ struct WordState {
 impl<'a> Check<'a> {
     fn new(letters: &'a Letters, claim: &'a Claim) -> Option<Check<'a>> {
         let f = claim.automaton.directions();
-        let is_direction = |l: usize, i: usize| {
-            let v = &claim.values[l];
-            v.finite == 0
-                && v.free
-                    .iter()
-                    .enumerate()
-                    .all(|(k, &n)| n == u32::from(k == i))
-        };
-        let direction: Vec<usize> = (0..f)
-            .map(|i| (0..letters.count()).find(|&l| is_direction(l, i)))
-            .collect::<Option<_>>()?;
+        let direction = claim.letters_of_directions()?;
         let others: Vec<usize> = (0..letters.count())
             .filter(|l| !direction.contains(l))
             .collect();

@@ -309,7 +309,7 @@ mod tests {
 
     fn shown(generators: &str, relations: &[&str]) -> Vec<String> {
         let (names, rules) = complete(generators, relations);
-        let show = |(u, v): (&[u32], &[u32])| format!("{}={}", names.show(u), names.show(v));
+        let show = |(u, v): (&[u32], &[u32])| names.relation(u, v);
         rules.unwrap().rules().map(show).collect()
     }
 

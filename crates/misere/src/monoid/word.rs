@@ -109,6 +109,19 @@ impl Alphabet {
         })
     }
 
+    /// A relation as text.
+    ///
+    /// ```
+    /// use misere::monoid::Alphabet;
+    /// assert_eq!(Alphabet::standard(2).relation(&[1, 3], &[0, 1]), "a*b^3=b");
+    /// ```
+    ///
+    /// # Panics
+    /// When a generator without a name occurs.
+    pub fn relation(&self, u: &[u32], v: &[u32]) -> String {
+        format!("{}={}", self.show(u), self.show(v))
+    }
+
     /// The word with these exponents in LaTeX: `1`, `a`, `ab^{2}`, `a_{1}`.
     ///
     /// ```

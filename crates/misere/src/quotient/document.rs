@@ -5,9 +5,10 @@
 
 use super::growth::GrowthLaw;
 use super::limits::Stop;
-use super::solution::{Proof, Solution};
+use super::solution::{Change, Proof, Solution};
 use crate::monoid::{Alphabet, Elem, Gen};
-use crate::ruleset::Convention;
+use crate::position::Heap;
+use crate::ruleset::{Convention, HeapGame};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// A solution in words and numbers, in the order in which it is written.
@@ -79,6 +80,20 @@ pub struct GeneratorDocument {
     pub heap_name: Option<String>,
 }
 
+impl GeneratorDocument {
+    /// The generators with these names, which are the values of these heaps.
+    pub fn list(game: &HeapGame, heaps: &[Heap], names: &Alphabet) -> Vec<GeneratorDocument> {
+        let generators = heaps.iter().zip(names.names());
+        generators
+            .map(|(&heap, name)| GeneratorDocument {
+                name: name.clone(),
+                heap: heap.0,
+                heap_name: game.heap_name(heap).map(str::to_string),
+            })
+            .collect()
+    }
+}
+
 /// How a quotient was proved.
 #[derive(Clone, Debug, serde::Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -146,7 +161,6 @@ impl Solution {
     pub fn document(&self) -> Document {
         let q = &self.monoid;
         let names = Alphabet::standard(q.generators());
-        let generators = self.letters.iter().zip(names.names());
         Document {
             schema: "misere.solution/1",
             game: self.game.name.clone(),
@@ -158,17 +172,11 @@ impl Solution {
             order: self.order(),
             p_order: self.p_order(),
             tame: (self.game.convention == Convention::Misere).then(|| q.is_tame()),
-            generators: generators
-                .map(|(&heap, name)| GeneratorDocument {
-                    name: name.clone(),
-                    heap: heap.0,
-                    heap_name: self.game.heap_name(heap).map(str::to_string),
-                })
-                .collect(),
+            generators: GeneratorDocument::list(&self.game, &self.letters, &names),
             relations: q
                 .relations()
                 .iter()
-                .map(|(u, v)| format!("{}={}", names.show(u), names.show(v)))
+                .map(|(u, v)| names.relation(u, v))
                 .collect(),
             elements: q
                 .elements()
@@ -182,11 +190,7 @@ impl Solution {
             ),
             p: q.p().iter().map(|x| x as u32).collect(),
             phi: numbers(&self.phi),
-            changes: self
-                .changes
-                .iter()
-                .map(|c| (c.heap, c.order, c.p_order))
-                .collect(),
+            changes: self.changes.iter().map(Change::numbers).collect(),
             conjectured_growth: self.conjectured_growth(),
             elapsed_s: self.elapsed.as_secs_f64(),
             version: env!("CARGO_PKG_VERSION"),

@@ -57,6 +57,13 @@ pub struct Change {
     pub p_order: usize,
 }
 
+impl Change {
+    /// Heap, order and number of elements in P, as documents have them.
+    pub fn numbers(&self) -> (u32, usize, usize) {
+        (self.heap, self.order, self.p_order)
+    }
+}
+
 /// A proved quotient.
 #[derive(Clone, Debug)]
 pub struct Solution {
