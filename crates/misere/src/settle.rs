@@ -6,8 +6,11 @@
 
 use crate::covering::solve_covering;
 use crate::infinite::{AutomaticSolution, NotFound, solve_automatic};
-use crate::quotient::{Budget, CREEP, Limits, Solution, Stop, Watcher, solve};
+use crate::quotient::{Budget, CREEP, Limits, Progress, Solution, Stop, Watcher, solve};
 use crate::ruleset::{Convention, HeapGame};
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Without a time limit the solver for finite quotients works this long before the other one is asked …
@@ -16,9 +19,12 @@ const FINITE_FIRST: Duration = Duration::from_secs(60);
 const FINITE_BRIEFLY: Duration = Duration::from_secs(3);
 /// and this long when a position waits for it.
 const FINITE_FOR_A_POSITION: Duration = Duration::from_secs(20);
-/// With at least this much time, an automaton is also sought for a moment as soon as the finite solver does not come to an end
-/// by itself: many infinite quotients are found at once.
+/// With at least this much time in all, the solver for finite quotients is interrupted once, …
 const WORTH_A_LOOK: Duration = Duration::from_secs(20);
+/// … when it has worked this long, …
+const LOOK_AFTER: Duration = Duration::from_secs(3);
+/// … for this long at most: many infinite quotients are found at once.
+const LOOK: Duration = Duration::from_secs(2);
 
 /// What is known of a game, and why no more is.
 #[derive(Clone, Debug)]
@@ -88,28 +94,20 @@ pub fn settle(
         time,
         ..limits.clone()
     };
-    let first = |time: Duration| Limits {
+    let first = Limits {
         creep: Some(if expected { CREEP / 2 } else { CREEP }),
-        ..within(Some(time))
+        ..within(Some(share(limits.time, expected)))
     };
-    let looks = !expected && limits.time.is_none_or(|t| t >= WORTH_A_LOOK);
-    let mut finite = match looks {
-        true => solve(game, first(FINITE_BRIEFLY), watcher),
-        false => solve(game, first(share(limits.time, expected)), watcher),
+    let mut settled = match expected {
+        true => Settled::finite(solve(game, first, watcher)),
+        false => looking_up(game, None, limits.time, first, watcher),
     };
-    if looks && finite.stop == Stop::Time {
-        let budget = Budget::start(within(Some(FINITE_BRIEFLY)), watcher);
-        if let Ok(automatic) = solve_automatic(game, finite.heap + 1, &budget) {
-            let mut settled = Settled::finite(finite);
-            settled.automatic = Some(Box::new(automatic));
-            let budget = Budget::start(within(left()), watcher);
-            go_on(game, limits, &mut settled, &budget);
-            return settled;
-        }
-        finite = solve(game, first(share(left(), false)), watcher);
+    if settled.automatic.is_some() {
+        let budget = Budget::start(within(left()), watcher);
+        go_on(game, limits, &mut settled, &budget);
+        return settled;
     }
-    let stop = finite.stop;
-    let mut settled = Settled::finite(finite);
+    let stop = settled.stop;
     if !matches!(stop, Stop::Time | Stop::Creeping) {
         return settled;
     }
@@ -134,6 +132,61 @@ pub fn settle(
         if more.heap > settled.finite.heap || more.is_solved() {
             settled = Settled::finite(more);
         }
+    }
+    settled
+}
+
+/// Runs the solver for finite quotients, on as much as heaps up to `largest` need if that is given. When it has worked for a
+/// while, and `time`, all that there is, allows it, an automaton is sought for a moment, for the heap at hand or for
+/// `largest`. If there is none, the solver goes on as if nothing had been.
+fn looking_up(
+    game: &HeapGame,
+    largest: Option<u32>,
+    time: Option<Duration>,
+    limits: Limits,
+    watcher: Option<Watcher>,
+) -> Settled {
+    let worth_it = game.convention == Convention::Misere && time.is_none_or(|t| t >= WORTH_A_LOOK);
+    let looked = Cell::new(!worth_it);
+    let found = RefCell::new(None);
+    let pressed = limits.interrupt.clone().unwrap_or_default();
+    let halt = Arc::new(AtomicBool::new(false));
+    let watch = |progress: &Progress| {
+        if let Some(watcher) = watcher {
+            watcher(progress);
+        }
+        let is_open = largest.is_none_or(|largest| progress.heap <= largest);
+        if is_open && progress.elapsed >= LOOK_AFTER && !looked.replace(true) {
+            let look = Limits {
+                time: Some(LOOK),
+                ..limits.clone()
+            };
+            let heap = largest.unwrap_or(progress.heap);
+            let automatic = solve_automatic(game, heap, &Budget::start(look, watcher)).ok();
+            *found.borrow_mut() = automatic.map(Box::new);
+        }
+        if found.borrow().is_some() || pressed.load(Ordering::Relaxed) {
+            halt.store(true, Ordering::Relaxed);
+        }
+    };
+    let interruptible = Limits {
+        interrupt: Some(halt.clone()),
+        ..limits.clone()
+    };
+    let mut settled = Settled::finite(match largest {
+        Some(largest) => solve_covering(game, largest, interruptible, Some(&watch)).0,
+        None => solve(game, interruptible, Some(&watch)),
+    });
+    if let Some(automatic) = found.take()
+        && !settled.covers(automatic.heap)
+    {
+        // Nobody has pressed a key: what stopped it is that there is no end.
+        settled.finite.stop = match automatic.is_infinite() {
+            true => Stop::Creeping,
+            false => Stop::Time,
+        };
+        settled.stop = reached(game, automatic.heap);
+        settled.automatic = Some(automatic);
     }
     settled
 }
@@ -228,14 +281,6 @@ pub fn settle_covering(
         time,
         ..limits.clone()
     };
-    let first = |time: Duration| {
-        let creep = Some(CREEP);
-        let limits = Limits {
-            creep,
-            ..within(Some(time))
-        };
-        Settled::finite(solve_covering(game, largest, limits, watcher).0)
-    };
     let is_stuck = |settled: &Settled| {
         let stopped = matches!(settled.stop, Stop::Time | Stop::Creeping);
         stopped && !settled.covers(largest) && game.convention == Convention::Misere
@@ -246,13 +291,13 @@ pub fn settle_covering(
         settled.stop = reached(game, largest);
         Ok(())
     };
-    if limits.time.is_none_or(|t| t >= WORTH_A_LOOK) {
-        let mut settled = first(FINITE_BRIEFLY);
-        if !is_stuck(&settled) || automatic(&mut settled, Some(FINITE_BRIEFLY)).is_ok() {
-            return (settled, within(left()));
-        }
-    }
-    let mut settled = first(left().map_or(FINITE_FOR_A_POSITION, |t| t * 3 / 5));
+    let first = Limits {
+        creep: Some(CREEP),
+        ..within(Some(
+            limits.time.map_or(FINITE_FOR_A_POSITION, |t| t * 3 / 5),
+        ))
+    };
+    let mut settled = looking_up(game, Some(largest), limits.time, first, watcher);
     if is_stuck(&settled) {
         match automatic(&mut settled, left()) {
             Ok(()) => {}
