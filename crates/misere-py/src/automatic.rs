@@ -1,10 +1,10 @@
 //! A quotient that may be infinite, as Python sees it.
 
 use crate::solution::Move;
-use crate::solving::Listener;
+use crate::solving::listening;
 use crate::value_error;
 use misere::Position;
-use misere::quotient::{Budget, Change, Limits, Stop};
+use misere::quotient::{Change, Stop};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -87,17 +87,7 @@ impl AutomaticSolution {
     /// Every move to a P-position.
     fn winning_moves(&self, py: Python<'_>, position: &str) -> PyResult<Vec<Move>> {
         let position: Position = position.parse().map_err(value_error)?;
-        let listener = Listener::new();
-        let result = py.detach(|| {
-            let limits = Limits {
-                interrupt: Some(listener.stop.clone()),
-                ..Limits::default()
-            };
-            let watch = |_: &misere::quotient::Progress| listener.listen();
-            let budget = Budget::start(limits, Some(&watch));
-            self.inner.winning_moves(&position, &budget)
-        });
-        listener.raise()?;
+        let result = listening(py, |budget| self.inner.winning_moves(&position, budget))?;
         let (moves, _) = result.map_err(beyond)?;
         Ok(moves
             .into_iter()

@@ -1,9 +1,9 @@
 //! A solution, as Python sees it.
 
-use crate::solving::Listener;
+use crate::solving::listening;
 use crate::value_error;
 use misere::monoid::{Alphabet, Gen};
-use misere::quotient::{Budget, Limits};
+use misere::quotient::Budget;
 use misere::strategy::Strategy;
 use misere::structure::{Diagram, MAX_DRAWN, Report, draw};
 use misere::{Heap, Position};
@@ -44,22 +44,14 @@ impl Solution {
                 "expected heaps up to {heaps}, which is all that the game has"
             )));
         }
-        let listener = Listener::new();
-        let result = py.detach(|| {
-            let limits = Limits {
-                interrupt: Some(listener.stop.clone()),
-                ..Limits::default()
-            };
-            let watch = |_: &misere::quotient::Progress| listener.listen();
-            let budget = Budget::start(limits, Some(&watch));
+        let result = listening(py, |budget| {
             let mut strategy = Strategy::new(&self.inner);
             let largest = position.max_heap().unwrap_or(Heap(0));
             strategy
-                .prepare(largest, &budget)
+                .prepare(largest, budget)
                 .map_err(|stop| stop.to_string())?;
-            f(&mut strategy, &position, &budget)
-        });
-        listener.raise()?;
+            f(&mut strategy, &position, budget)
+        })?;
         result.map_err(PyKeyError::new_err)
     }
 

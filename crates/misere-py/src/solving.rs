@@ -4,7 +4,7 @@ use crate::automatic::AutomaticSolution;
 use crate::game::Game;
 use crate::solution::Solution;
 use crate::value_error;
-use misere::quotient::{Limits, Progress, Watcher};
+use misere::quotient::{Budget, Limits, Progress, Watcher};
 use misere::ruleset::Convention;
 use pyo3::prelude::*;
 use std::cell::Cell;
@@ -52,6 +52,21 @@ impl Listener {
         let error = self.error.lock().ok().and_then(|mut error| error.take());
         error.map_or(Ok(()), Err)
     }
+}
+
+/// Does work that knows no limit but Ctrl-C, with Python's lock given away.
+pub fn listening<T: Send>(py: Python<'_>, work: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+    let listener = Listener::new();
+    let result = py.detach(|| {
+        let limits = Limits {
+            interrupt: Some(listener.stop.clone()),
+            ..Limits::default()
+        };
+        let watch = |_: &Progress| listener.listen();
+        work(&Budget::start(limits, Some(&watch)))
+    });
+    listener.raise()?;
+    Ok(result)
 }
 
 /// A time in seconds.

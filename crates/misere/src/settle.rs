@@ -63,6 +63,40 @@ impl Settled {
     }
 }
 
+/// Limits that several turns share.
+struct Clock<'a> {
+    limits: &'a Limits,
+    budget: Budget<'a>,
+}
+
+impl<'a> Clock<'a> {
+    fn start(limits: &'a Limits) -> Clock<'a> {
+        Clock {
+            limits,
+            budget: Budget::start(limits.clone(), None),
+        }
+    }
+
+    /// The time that is left, if it is limited.
+    fn left(&self) -> Option<Duration> {
+        let elapsed = self.budget.elapsed();
+        self.limits.time.map(|t| t.saturating_sub(elapsed))
+    }
+
+    /// The limits, with another time.
+    fn within(&self, time: Option<Duration>) -> Limits {
+        Limits {
+            time,
+            ..self.limits.clone()
+        }
+    }
+
+    /// The limits, with the time that is left.
+    fn rest(&self) -> Limits {
+        self.within(self.left())
+    }
+}
+
 /// The solver for finite quotients first, then heap by heap the one that knows infinite ones: when exponents creep, or
 /// when the first has had its share of the time. With `expected` that share is small. In normal play the first is all it takes.
 ///
@@ -88,22 +122,17 @@ pub fn settle(
     if game.convention != Convention::Misere {
         return Settled::finite(solve(game, limits.clone(), watcher));
     }
-    let clock = Budget::start(limits.clone(), None);
-    let left = || limits.time.map(|t| t.saturating_sub(clock.elapsed()));
-    let within = |time: Option<Duration>| Limits {
-        time,
-        ..limits.clone()
-    };
+    let clock = Clock::start(limits);
     let first = Limits {
         creep: Some(if expected { CREEP / 2 } else { CREEP }),
-        ..within(Some(share(limits.time, expected)))
+        ..clock.within(Some(share(limits.time, expected)))
     };
     let mut settled = match expected {
         true => Settled::finite(solve(game, first, watcher)),
         false => looking_up(game, None, limits.time, first, watcher),
     };
     if settled.automatic.is_some() {
-        let budget = Budget::start(within(left()), watcher);
+        let budget = Budget::start(clock.rest(), watcher);
         go_on(game, limits, &mut settled, &budget);
         return settled;
     }
@@ -113,10 +142,10 @@ pub fn settle(
     }
     // Exponents may creep and the quotient be finite: then the first solver is to have another turn.
     let rest = match stop {
-        Stop::Creeping => left().map(|t| t * 3 / 5),
-        _ => left(),
+        Stop::Creeping => clock.left().map(|t| t * 3 / 5),
+        _ => clock.left(),
     };
-    let budget = Budget::start(within(rest), watcher);
+    let budget = Budget::start(clock.within(rest), watcher);
     go_on(game, limits, &mut settled, &budget);
     if settled.automatic.is_some() {
         return settled;
@@ -128,7 +157,7 @@ pub fn settle(
         _ => limits.time.is_none() && settled.stop == Stop::NotFound,
     };
     if again && !(expected && limits.time.is_none()) {
-        let more = solve(game, within(left()), watcher);
+        let more = solve(game, clock.rest(), watcher);
         if more.heap > settled.finite.heap || more.is_solved() {
             settled = Settled::finite(more);
         }
@@ -275,31 +304,26 @@ pub fn settle_covering(
     limits: Limits,
     watcher: Option<Watcher>,
 ) -> (Settled, Limits) {
-    let clock = Budget::start(limits.clone(), None);
-    let left = || limits.time.map(|t| t.saturating_sub(clock.elapsed()));
-    let within = |time: Option<Duration>| Limits {
-        time,
-        ..limits.clone()
-    };
+    let clock = Clock::start(&limits);
     let is_stuck = |settled: &Settled| {
         let stopped = matches!(settled.stop, Stop::Time | Stop::Creeping);
         stopped && !settled.covers(largest) && game.convention == Convention::Misere
     };
     let automatic = |settled: &mut Settled, time: Option<Duration>| {
-        let found = solve_automatic(game, largest, &Budget::start(within(time), watcher))?;
+        let found = solve_automatic(game, largest, &Budget::start(clock.within(time), watcher))?;
         settled.automatic = Some(Box::new(found));
         settled.stop = reached(game, largest);
         Ok(())
     };
     let first = Limits {
         creep: Some(CREEP),
-        ..within(Some(
+        ..clock.within(Some(
             limits.time.map_or(FINITE_FOR_A_POSITION, |t| t * 3 / 5),
         ))
     };
     let mut settled = looking_up(game, Some(largest), limits.time, first, watcher);
     if is_stuck(&settled) {
-        match automatic(&mut settled, left()) {
+        match automatic(&mut settled, clock.left()) {
             Ok(()) => {}
             Err(why @ NotFound::Stopped(_)) => {
                 settled.stop = why.stop();
@@ -307,9 +331,9 @@ pub fn settle_covering(
             }
             // Nothing infinite was found, so the rest of the time is for what is finite.
             Err(_) => {
-                settled = Settled::finite(solve_covering(game, largest, within(left()), watcher).0);
+                settled = Settled::finite(solve_covering(game, largest, clock.rest(), watcher).0);
             }
         }
     }
-    (settled, within(left()))
+    (settled, clock.rest())
 }
