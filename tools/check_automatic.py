@@ -3,7 +3,9 @@
 A value, an element of M × N^f, is a tuple: its element of M, then f numbers.
 """
 
+from functools import reduce
 from itertools import product
+from operator import or_
 
 from certificate_file import fields, increasing, need, numbers
 
@@ -24,6 +26,13 @@ def divides(a, b):
 def subsets(mask):
     return [m for m in range(mask + 1) if m & ~mask == 0]
 
+def bits_of(number):
+    """The places of the ones of a number."""
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
 class Work:
     """What the check may still cost: some minutes, more only for large files."""
 
@@ -40,7 +49,7 @@ class Sets:
 
     def __init__(self, proof, step, vectors, base):
         f, work = proof.f, proof.work
-        self.start = proof.start
+        self.start, self.columns = proof.start, {}
         strings = list(product(range(base), repeat=f))
         place = {s: i for i, s in enumerate(strings)}
         # The letter with the bits `mask` (bit i for direction i), as the number of its vector of digits.
@@ -92,6 +101,12 @@ class Sets:
 
     def of(self, m, c):
         return self.number[self.start[m], c]
+
+    def column(self, c):
+        """The sets of all m with one vector."""
+        if c not in self.columns:
+            self.columns[c] = [self.number[q, c] for q in self.start]
+        return self.columns[c]
 
 class Automatic:
     """The data of a certificate with an automaton; reading them is part of step 1."""
@@ -234,35 +249,27 @@ class Automatic:
         seen = set()
         for value, options in self.straight + self.others:
             for option in options:
-                for row in self.products:
-                    self.work.spend(6, 1)
-                    stack = [(sets.of(row[value[0]], value[1:]), sets.of(row[option[0]], option[1:]))]
-                    while stack:
-                        pair = stack.pop()
-                        if pair in seen or not sets.empty.isdisjoint(pair):
-                            continue
-                        seen.add(pair)
-                        a, b = pair
-                        need(not (sets.zero[a] and sets.zero[b]), 6, "a value in P has an option in P")
-                        self.work.spend(6, len(sets.letters))
-                        stack += [(sets.after[a][s], sets.after[b][s]) for s in sets.letters]
+                self.work.spend(6, self.order)
+                stack = list(set(zip(self.row(sets, value), self.row(sets, option))))
+                while stack:
+                    pair = stack.pop()
+                    if pair in seen or not sets.empty.isdisjoint(pair):
+                        continue
+                    seen.add(pair)
+                    a, b = pair
+                    need(not (sets.zero[a] and sets.zero[b]), 6, "a value in P has an option in P")
+                    self.work.spend(6, len(sets.letters))
+                    stack += [(sets.after[a][s], sets.after[b][s]) for s in sets.letters]
         return len(seen)
 
     def n_check(self, sets, cut):
         """Step 7; returns the numbers of states."""
-        gammas = {subtract(o[1:], value[1:]) for value, options in self.others for o in options}
-        turn, same = {}, {}  # the turn that stands for each turn, and for each row of sets
-        for gamma in sorted(gammas):
-            for m in range(self.order):
-                self.work.spend(7, self.order)
-                row = tuple(sets.of(products[m], gamma) for products in self.products)
-                turn[m, gamma] = same.setdefault(row, (m, gamma))
+        turns = Turns(self, sets)
         states, least, seen = [(0, (0,) * self.f, frozenset())], {}, set()
-        for number, (m, low, turns) in enumerate(states):
-            self.has_moves(sets, cut, (m, low, turns), number == 0, seen)
-            for value, options in self.others:
-                new = frozenset(turn[self.products[n][value[0]], gamma] for n, gamma in turns) | {
-                    turn[self.products[m][o[0]], subtract(o[1:], value[1:])] for o in options}
+        for number, (m, low, before) in enumerate(states):
+            self.has_moves(sets, cut, turns, states[number], number == 0, seen)
+            for kind, (value, _) in enumerate(self.others):
+                new = turns.together(before, m, kind)
                 total = self.products[m][value[0]], tuple(map(min, add(low, value[1:]), cut))
                 rivals = least.setdefault(total, [])
                 self.work.spend(7, (len(rivals) + 1) * (len(new) + 1))
@@ -271,27 +278,27 @@ class Automatic:
                     states.append((*total, new))
         return len(states), len(seen)
 
-    def has_moves(self, sets, cut, state, nothing, seen):
+    def has_moves(self, sets, cut, turns, state, nothing, seen):
         """The heaps of a state, beside any numbers of heaps of the directions: in P, or with an option in P."""
-        m, low, turns = state
-        options = {(sets.of(n, add(gamma, low)), None) for n, gamma in turns}
-        for i, (value, some) in enumerate(self.straight):
-            if cut[i] == 0 or low[i] < cut[i]:
-                # The move needs a heap of this direction: a bit of it must come.
-                options |= {(sets.of(self.products[m][o[0]], add(subtract(o[1:], value[1:]), low)), i) for o in some}
-        stack = [(sets.of(m, low), frozenset(options), nothing)]
+        m, low, own = state
+        # Moves in the directions need a heap: they wait for a bit of it.
+        waiting = {(sets.of(self.products[m][o[0]], add(subtract(o[1:], value[1:]), low)), i)
+                   for i, (value, some) in enumerate(self.straight) if cut[i] == 0 or low[i] < cut[i] for o in some}
+        stack = [(sets.of(m, low), turns.sets_of(own, low) - sets.empty, frozenset(waiting), nothing)]
         while stack:
             now = stack.pop()
-            this, options, nothing = now
-            if now in seen or this in sets.full or any(i is None and a in sets.full for a, i in options):
+            this, options, waiting, nothing = now
+            if now in seen or this in sets.full or not sets.full.isdisjoint(options):
                 continue
             seen.add(now)
-            good = nothing or sets.zero[this] or any(i is None and sets.zero[a] for a, i in options)
+            good = nothing or sets.zero[this] or any(sets.zero[a] for a in options)
             need(good, 7, "a position that is not in P has no option in P")
-            self.work.spend(7, len(sets.letters) * (len(options) + 1))
+            self.work.spend(7, len(sets.letters) * (len(options) + len(waiting) + 1))
             for letter, s in enumerate(sets.letters):
-                after = ((sets.after[a][s], None if i is None or letter >> i & 1 else i) for a, i in options)
-                stack.append((sets.after[this][s], frozenset(o for o in after if o[0] not in sets.empty), nothing and letter == 0))
+                after = {sets.after[a][s] for a in options} | {sets.after[a][s] for a, i in waiting if letter >> i & 1}
+                still = ((sets.after[a][s], i) for a, i in waiting if not letter >> i & 1)
+                stack.append((sets.after[this][s], frozenset(after - sets.empty),
+                              frozenset(o for o in still if o[0] not in sets.empty), nothing and letter == 0))
 
     def oriented(self):
         """Step 8: the relations are a reduced basis, as far as their form goes."""
@@ -322,7 +329,8 @@ class Automatic:
         return [(base, goes_on) for base, goes_on, _ in families]
 
     def row(self, sets, value):
-        return tuple(sets.of(products[value[0]], value[1:]) for products in self.products)
+        """The sets of a value in all contexts from M."""
+        return tuple(map(sets.column(value[1:]).__getitem__, self.products[value[0]]))
 
     def hold(self, bases):
         """Step 8: the relations hold, and each heap equals its word. Returns the sets that step 9 speaks of, too."""
@@ -347,21 +355,121 @@ class Automatic:
             values = [self.phi[self.generators[g]] for g in goes_on]
             need(all(v in units for v in values) and len(set(values)) == len(values), 9, "a generator has no end but is no direction of its own")
             masks.append(sum(1 << units.index(v) for v in values))
-        searched, known = 0, {}
-        for i, mask in enumerate(masks):
-            for j, other in enumerate(masks):
-                if mask and (j <= i or not other):
-                    self.work.spend(9, self.order)
-                    pair = Pairs(self.work, sets, mask, other, known.setdefault((mask, other), {}))
-                    searched += pair.tell_apart(frozenset(zip(rows[i], rows[j])), i != j, missing)
+        searched = 0
+        for mask in sorted(set(masks) - {0}):
+            for other in sorted(set(masks)):
+                pairs = Pairs(self.work, sets, mask, other)
+                # For each context and each set in it, the families with that set, as an integer with a bit for each.
+                having, told, contexts = {}, {}, list(range(self.order))
+                everyone = sum(1 << j for j, m in enumerate(masks) if m == other)
+                for i in (i for i, m in enumerate(masks) if m == mask):
+                    # Of two families that both go on each pair is looked at once.
+                    left = everyone & ((1 << i) - 1) if other else everyone
+                    for place, m in enumerate(contexts):
+                        if not left:
+                            break
+                        key = m, rows[i][m]
+                        if key not in told:
+                            if m not in having:
+                                self.work.spend(9, len(rows))
+                                having[m] = {}
+                                for j, row in enumerate(rows):
+                                    having[m][row[m]] = having[m].get(row[m], 0) | 1 << j
+                            told[key] = sum(who for b, who in having[m].items() if pairs.safe[key[1]] >> b & 1)
+                        self.work.spend(9, 1)
+                        if left & told[key]:
+                            left &= ~told[key]
+                            contexts.insert(0, contexts.pop(place))
+                    for j in (j for j in range(left.bit_length()) if left >> j & 1):
+                        searched += pairs.tell_apart(frozenset(zip(rows[i], rows[j])), True, missing)
+                    if mask == other:
+                        searched += pairs.tell_apart(frozenset(zip(rows[i], rows[i])), False, missing)
         return searched
+
+class Turns:
+    """The turns of the heaps that are not straight, numbered; turns that lead to the same sets have one number."""
+
+    def __init__(self, proof, sets):
+        self.proof, self.sets, self.moved, self.own = proof, sets, {}, {}
+        shifts = [[(o[0], subtract(o[1:], value[1:])) for o in options] for value, options in proof.others]
+        self.shifts, self.list, self.number, same = shifts, [], {}, {}
+        for gamma in sorted({gamma for some in shifts for _, gamma in some}):
+            self.number[gamma] = []
+            for m in range(proof.order):
+                proof.work.spend(7, proof.order)
+                number = same.setdefault(proof.row(sets, (m, *gamma)), len(same))
+                self.number[gamma].append(number)
+                if number == len(self.list):
+                    self.list.append((m, gamma))
+        # For each kind the number that each turn gets beside a heap of it.
+        self.beside = [[self.number[gamma][proof.products[m][value[0]]] for m, gamma in self.list] for value, _ in proof.others]
+
+    def together(self, before, m, kind):
+        """The turns of some heaps, worth m in M, and a heap of a kind."""
+        if (m, kind) not in self.own:
+            row = self.proof.products[m]
+            self.own[m, kind] = frozenset(self.number[gamma][row[n]] for n, gamma in self.shifts[kind])
+        return self.own[m, kind].union(map(self.beside[kind].__getitem__, before))
+
+    def sets_of(self, turns, low):
+        """The sets that turns lead to beside a low part."""
+        if low not in self.moved:
+            self.moved[low] = [self.sets.of(m, add(gamma, low)) for m, gamma in self.list]
+        return frozenset(map(self.moved[low].__getitem__, turns))
 
 class Pairs:
     """The pairs of sets that come up when two families go on in the directions of two masks."""
 
-    def __init__(self, work, sets, mask, other, safe):
-        self.work, self.sets, self.safe = work, sets, safe
+    def __init__(self, work, sets, mask, other):
+        self.work, self.sets, self.done = work, sets, {}
         self.bits = [(sets.letters[t], sets.letters[u], t != u) for t in subsets(mask) for u in subsets(other)]
+        self.find_safe()
+
+    def find_safe(self):
+        """The greatest set of pairs of different sets such that for all bits of the families some letter of the context leads
+        from each of its pairs to one of them. Entry a of `safe` has bit b if (a, b) is in it."""
+        after, letters = self.sets.after, self.sets.letters
+        count, digits = len(after), {u + x for _, u, _ in self.bits for x in letters}
+        # For each vector of digits and each set, the sets it is the remainder of.
+        before = {d: [0] * count for d in digits}
+        for b, row in enumerate(after):
+            for d in digits:
+                before[d][row[d]] |= 1 << b
+        everything = (1 << count) - 1
+        self.safe = [everything & ~(1 << a) for a in range(count)]
+        reached_from = [set() for _ in range(count)]
+        for a, row in enumerate(after):
+            for d in {t + x for t, _, _ in self.bits for x in letters}:
+                reached_from[row[d]].add(a)
+        into = {}  # for digits d and a set c all b that d leads to a safe partner of c
+
+        def leads(d, c):
+            if (d, c) not in into:
+                # Every b has one remainder, so the few of safe and not safe sets will do.
+                safe, lost, table = self.safe[c], everything & ~self.safe[c], before[d]
+                few = min(safe, lost, key=int.bit_count)
+                self.work.spend(9, few.bit_count() + 1)
+                found = reduce(or_, map(table.__getitem__, bits_of(few)), 0)
+                into[d, c] = found if few == safe else everything & ~found
+            return into[d, c]
+
+        again = range(count)
+        while again:
+            self.work.spend(9, len(again) * len(self.bits) * len(letters))
+            changed = set()
+            for a in again:
+                row, kept = after[a], self.safe[a]
+                for t, u, _ in self.bits:
+                    if not kept:
+                        break
+                    kept &= reduce(or_, (leads(u + x, row[t + x]) for x in letters))
+                if kept != self.safe[a]:
+                    self.safe[a] = kept
+                    changed.add(a)
+            for c in changed:
+                for d in digits:
+                    into.pop((d, c), None)
+            again = sorted(set().union(*(reached_from[c] for c in changed)))
 
     def after(self, pair, t, u):
         # Vectors of digits below 3 have numbers in base 3, so the sum of two vectors of bits has the sum of their numbers.
@@ -369,41 +477,23 @@ class Pairs:
         return [(a[t + x], b[u + x]) for x in self.sets.letters]
 
     def tell_apart(self, start, differ, missing):
+        """Searches for members that are alike; returns the number of sets of pairs it took."""
+        if (start, differ) in self.done:
+            return self.done[start, differ]
         queue, seen = [(start, differ)], {False: [], True: []}
         for pairs, differ in queue:
             if any(other <= pairs for other in seen[differ]):
                 continue
             if differ:
                 need(any(a != b for a, b in pairs), 9, missing)
-                if any(self.is_safe(pair) for pair in pairs):
-                    continue
             seen[differ].append(pairs)
             for t, u, different in self.bits:
+                if differ or different:
+                    # From a safe pair on nothing more is to be looked at.
+                    self.work.spend(9, len(self.sets.letters))
+                    if any(self.safe[a] >> b & 1 for pair in pairs for a, b in self.after(pair, t, u)):
+                        continue
                 self.work.spend(9, len(pairs) * len(self.sets.letters))
                 queue.append((frozenset(to for pair in pairs for to in self.after(pair, t, u)), differ or different))
-        return len(seen[False]) + len(seen[True])
-
-    def is_safe(self, pair):
-        """Whether the pair stays apart: the greatest set of pairs of different sets that some letter of the context always leads
-        back into."""
-        if pair not in self.safe:
-            self.safe[pair] = pair[0] != pair[1]
-            new = [pair]
-            for p in new:
-                self.work.spend(9, len(self.bits) * len(self.sets.letters))
-                for t, u, _ in self.bits:
-                    for to in self.after(p, t, u):
-                        if to[0] != to[1] and to not in self.safe:
-                            self.safe[to] = True
-                            new.append(to)
-            before = None
-            while before != len(new):
-                before, kept = len(new), []
-                for p in new:
-                    self.work.spend(9, len(self.bits) * len(self.sets.letters))
-                    if self.safe[p] and all(any(self.safe.get(to) for to in self.after(p, t, u)) for t, u, _ in self.bits):
-                        kept.append(p)
-                    else:
-                        self.safe[p] = False
-                new = kept
-        return self.safe[pair]
+        self.done[queue[0]] = len(seen[False]) + len(seen[True])
+        return self.done[queue[0]]

@@ -1,4 +1,4 @@
-//! Lists the files that become part of the server: the built page, the book, and the data that the page browses.
+//! Lists the files that become part of the server: the built page, the book with the schemas, and the data that the page browses.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,12 @@ fn main() {
         &root.join("docs/data"),
         "data/",
         &|f| f == "games.json",
+        &mut files,
+    );
+    collect(
+        &root.join("docs/schema"),
+        "schema/",
+        &|f| f.ends_with(".json"),
         &mut files,
     );
     files.sort();

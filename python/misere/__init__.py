@@ -14,22 +14,18 @@ proved; where a limit stops the work, :class:`LimitReached` carries the last quo
 
 from __future__ import annotations
 
-from ._automatic import AutomaticSolution, Automaton, Family
 from ._game import HeapGame
 from ._misere import __version__
-from ._quotient import Move, Quotient
-from ._solution import Diagram, Solution
+from ._solution import Automaton, Diagram, Family, Move, Solution
 from ._solve import LimitReached, check, solve
 
 __all__ = [
-    "AutomaticSolution",
     "Automaton",
     "Diagram",
     "Family",
     "HeapGame",
     "LimitReached",
     "Move",
-    "Quotient",
     "Solution",
     "__version__",
     "check",

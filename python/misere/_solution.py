@@ -1,18 +1,72 @@
-"""Finite quotients: their algebra as arrays and graphs."""
+"""Proved quotients: who wins, the algebra as arrays and graphs, and the automaton where there is no table."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _misere
-from ._quotient import Numbers, Quotient
 
 if TYPE_CHECKING:
     import networkx as nx
+
+Numbers = npt.NDArray[np.uint32]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A winning move: in heap ``start``, to ``to``; then the position is ``position`` and its value ``value``, or None where a search
+    decided."""
+
+    start: int
+    to: str
+    position: str
+    value: str | None
+
+
+@dataclass(frozen=True)
+class Family:
+    """The normal forms ``base``·g^i·h^j·…, for all exponents of the generators in ``directions``; a single one if there are none."""
+
+    base: str
+    directions: tuple[str, ...]
+
+    def __str__(self) -> str:
+        powers = [f"{g}^*" for g in self.directions]
+        return "*".join(powers if powers and self.base == "1" else [self.base, *powers])
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """Recognises P. A position is worth an element of a finite monoid and a vector of exponents, one for each of ``directions``. The
+    vector is read in binary, low bits first, from the state that the element selects; bit i of a digit belongs to direction i."""
+
+    directions: list[str]
+    finite: Numbers
+    """The multiplication table of the finite monoid; 0 is the identity."""
+    values: list[tuple[int, tuple[int, ...]]]
+    """The element and the vector of heap 0, 1, …"""
+    start: Numbers
+    """The first state for each element."""
+    transitions: Numbers
+    """Row q has the state after state q for each digit."""
+    accepting: Numbers
+    """The states that accept."""
+
+    def accepts(self, element: int, exponents: Sequence[int]) -> bool:
+        """Whether the positions with this value are P-positions."""
+        state, rest = int(self.start[element]), list(exponents)
+        while any(rest):
+            digit = sum((n & 1) << i for i, n in enumerate(rest))
+            state = int(self.transitions[state, digit])
+            rest = [n >> 1 for n in rest]
+        return state in self.accepting
 
 
 class Diagram:
@@ -34,10 +88,47 @@ class Diagram:
         return f"<misere.Diagram {self._kind}>"
 
 
-class Solution(Quotient):
-    """A finite quotient, proved. Elements are numbers from 0, the identity, to ``order - 1``."""
+class Solution:
+    """A proved quotient, finite or not.
 
-    _native: _misere.Solution
+    A finite one has elements: numbers from 0, the identity, to ``order - 1``; its algebra comes as arrays. An infinite one has no
+    table: what would need one raises ValueError. It has ``normal_forms`` and an ``automaton`` instead, and what is asked of
+    positions is the same for both.
+    """
+
+    def __init__(self, native: _misere.Solution) -> None:
+        self._native = native
+        self._document: dict[str, Any] = json.loads(native.document())
+
+    @property
+    def game(self) -> str:
+        """The game as it was written."""
+        return str(self._document["game"])
+
+    @property
+    def heap(self) -> int:
+        """The quotient is that of the heaps up to this one, if not of all."""
+        return int(self._document["heap"])
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the whole game is settled, and not the heaps up to ``heap`` alone."""
+        return bool(self._document["status"] == "solved")
+
+    @property
+    def is_infinite(self) -> bool:
+        """Whether Q is infinite."""
+        return bool(self._document["infinite"])
+
+    @property
+    def stop(self) -> str:
+        """Why the solver stopped: proved, heap, time, order, memory."""
+        return str(self._document["stop"])
+
+    @property
+    def proof(self) -> dict[str, Any]:
+        """How the quotient was proved, with the data of the theorem."""
+        return dict(self._document["proof"])
 
     @property
     def period(self) -> int | None:
@@ -50,24 +141,72 @@ class Solution(Quotient):
         return self.proof.get("preperiod")
 
     @property
-    def order(self) -> int:
-        """The number of elements of Q."""
-        return self._native.order
+    def order(self) -> int | None:
+        """The number of elements of Q; None if it is infinite."""
+        order: int | None = self._document["order"]
+        return order
 
     @property
-    def p_order(self) -> int:
-        """The number of elements of P."""
-        return int(self._document["p_order"])
+    def p_order(self) -> int | None:
+        """The number of elements of P; None if Q is infinite."""
+        order: int | None = self._document["p_order"]
+        return order
+
+    @property
+    def tame(self) -> bool | None:
+        """Whether the quotient is one of Nim's; None in normal play."""
+        tame: bool | None = self._document["tame"]
+        return tame
 
     @property
     def presentation(self) -> str:
-        """Generators, relations and P as text."""
+        """Generators, relations and, where it is finite, P, as text."""
         return self._native.presentation()[0]
+
+    @property
+    def relations(self) -> list[str]:
+        """The relations."""
+        return list(self._document["relations"])
+
+    @property
+    def generators(self) -> dict[str, int]:
+        """The heap of each generator."""
+        return {g["name"]: g["heap"] for g in self._document["generators"]}
+
+    @property
+    def growth(self) -> list[tuple[int, int, int]]:
+        """Where the quotient changed as heaps were added: heap, order, number of elements in P."""
+        return [(change["heap"], change["order"], change["p_order"]) for change in self._document["growth"]]
+
+    @property
+    def values(self) -> list[str]:
+        """Φ of heap 0, 1, …, ``heap``, as words."""
+        return list(self._document["phi"])
+
+    # Play.
+
+    def outcome(self, position: str | int) -> str:
+        """``"P"`` if the player who has just moved wins, else ``"N"``. Beyond what is proved a search decides; KeyError if it does
+        not end."""
+        return "P" if self._native.outcome(str(position))[0] else "N"
+
+    def value(self, position: str | int) -> str:
+        """The value of a position as a word; KeyError if the position lies beyond the proof."""
+        value = self._native.outcome(str(position))[1]
+        if value is None:
+            raise KeyError(f"{position} lies beyond heap {self.heap}, up to which the quotient is proved")
+        return value
+
+    def winning_moves(self, position: str | int) -> list[Move]:
+        """Every move that wins."""
+        return [Move(*move) for move in self._native.winning_moves(str(position))]
+
+    # The algebra of a finite quotient.
 
     @property
     def elements(self) -> list[str]:
         """The elements as words."""
-        return list(self._document["elements"])
+        return list(self._table("elements"))
 
     @cached_property
     def digest(self) -> str:
@@ -77,12 +216,12 @@ class Solution(Quotient):
     @cached_property
     def phi(self) -> Numbers:
         """The element of heap 0, 1, …, ``heap``."""
-        return np.frombuffer(self._native.phi(), dtype="<u4")
+        return np.array(self._table("phi_elements"), dtype=np.uint32)
 
     @cached_property
     def p(self) -> Numbers:
         """The elements of P."""
-        return np.array(self._document["p"], dtype=np.uint32)
+        return np.array(self._table("p"), dtype=np.uint32)
 
     @cached_property
     def multiplication(self) -> Numbers:
@@ -110,6 +249,38 @@ class Solution(Quotient):
         """The algebra as ``misere structure --json`` has it: idempotents, classes, subgroups, kernel and so on."""
         structure: dict[str, Any] = json.loads(self._native.structure())
         return structure
+
+    def _table(self, name: str) -> Any:
+        found = self._document.get(name)
+        if found is None:
+            raise ValueError("the quotient is infinite: it has relations and normal forms, but no table")
+        return found
+
+    # What takes the place of elements where Q is infinite.
+
+    @cached_property
+    def normal_forms(self) -> list[Family]:
+        """The normal forms: single ones first, then families. Each element of Q has exactly one."""
+        forms = self._document.get("normal_forms")
+        if forms is None:
+            return [Family(word, ()) for word in self.elements]
+        points = [Family(point["word"], ()) for point in forms["points"]]
+        return points + [Family(family["base"], tuple(family["directions"])) for family in forms["families"]]
+
+    @cached_property
+    def automaton(self) -> Automaton | None:
+        """The automaton that recognises P, as arrays, if one proved the quotient."""
+        data = self._document.get("automaton")
+        if data is None:
+            return None
+        return Automaton(
+            directions=list(data["directions"]),
+            finite=np.array(data["finite"], dtype=np.uint32),
+            values=[(element, tuple(vector)) for element, vector in data["values"]],
+            start=np.array(data["start"], dtype=np.uint32),
+            transitions=np.array(data["transitions"], dtype=np.uint32),
+            accepting=np.array(data["accepting"], dtype=np.uint32),
+        )
 
     # Pictures.
 
@@ -146,5 +317,20 @@ class Solution(Quotient):
         """A program for GAP."""
         return self._native.gap()
 
+    # Proof.
+
+    def certificate(self, *, compress: bool = False) -> bytes:
+        """The proof as a file for ``misere check``, ``misere.check`` and ``tools/check.py``."""
+        return self._native.certificate(compress)
+
+    def document(self) -> dict[str, Any]:
+        """The document ``misere.solution/2``, as ``misere solve --json`` prints it."""
+        return dict(self._document)
+
     def _repr_latex_(self) -> str:
         return f"${self._native.presentation()[1]}$"
+
+    def __repr__(self) -> str:
+        what = "" if self.is_solved else f" to heap {self.heap}"
+        size = "infinite" if self.order is None else f"order {self.order}, {self.p_order} in P"
+        return f"<misere.Solution {self.game}{what}: {size}>"

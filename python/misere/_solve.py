@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, overload
+from typing import Any
 
 from . import _misere
-from ._automatic import AutomaticSolution
 from ._game import HeapGame
 from ._solution import Solution
 
@@ -14,7 +13,7 @@ from ._solution import Solution
 class LimitReached(Exception):
     """A limit stopped the work. ``partial`` is the last quotient that was proved, ``stop`` the limit."""
 
-    def __init__(self, partial: Solution | AutomaticSolution, why: str | None = None) -> None:
+    def __init__(self, partial: Solution, why: str | None = None) -> None:
         size = "infinite" if partial.order is None else f"with {partial.order} elements"
         reason = partial.stop if why is None or why == partial.stop else f"{partial.stop}: {why}"
         super().__init__(f"{reason}: the quotient is proved up to heap {partial.heap}, {size}")
@@ -22,7 +21,6 @@ class LimitReached(Exception):
         self.stop = partial.stop
 
 
-@overload
 def solve(
     game: str | HeapGame,
     *,
@@ -31,39 +29,18 @@ def solve(
     max_order: int | None = None,
     max_memory: int | None = None,
     normal: bool = False,
-    infinite: Literal[False] = False,
-) -> Solution: ...
-@overload
-def solve(
-    game: str | HeapGame,
-    *,
-    heap: int | None = None,
-    time_limit: float | None = None,
-    max_order: int | None = None,
-    max_memory: int | None = None,
-    normal: bool = False,
-    infinite: bool,
-) -> Solution | AutomaticSolution: ...
-def solve(
-    game: str | HeapGame,
-    *,
-    heap: int | None = None,
-    time_limit: float | None = None,
-    max_order: int | None = None,
-    max_memory: int | None = None,
-    normal: bool = False,
-    infinite: bool = False,
-) -> Solution | AutomaticSolution:
+    infinite: bool | None = None,
+) -> Solution:
     """Finds and proves the quotient of a game: of all of it, or of the heaps up to ``heap``.
 
-    With ``infinite`` a quotient that is not finite can be found as well, as an :class:`AutomaticSolution`; where a finite one comes
-    to light early, that is the answer. Other threads of Python run meanwhile, and Ctrl-C works. ``time_limit`` is in seconds,
+    It may be infinite. With ``infinite=True`` that is expected, and an automaton is sought early; with ``infinite=False`` it is ruled
+    out, and no automaton is sought. Other threads of Python run meanwhile, and Ctrl-C works. ``time_limit`` is in seconds,
     ``max_memory`` in bytes; a limit raises :class:`LimitReached`.
 
     >>> import misere
     >>> tree = misere.solve("*(2#0)0", infinite=True)
     >>> tree
-    <misere.AutomaticSolution *(2#0)0: infinite>
+    <misere.Solution *(2#0)0: infinite>
     >>> len(tree.relations), tree.outcome("1000000*5"), tree.outcome("1000001*5")
     (17, 'P', 'N')
     """
@@ -71,16 +48,11 @@ def solve(
         game = HeapGame(game)
     if infinite and normal:
         raise ValueError("infinite: in normal play the quotient of finitely many heaps is finite")
-    solution: Solution | AutomaticSolution
-    why: str | None = None
-    if infinite:
-        native, why = _misere.settle(game._game, heap, time_limit, max_order, max_memory)
-        solution = Solution(native) if isinstance(native, _misere.Solution) else AutomaticSolution(native)
-    else:
-        native = _misere.solve(game._game, heap, time_limit, max_order, max_memory, normal)
-        solution = Solution(native)
+    wish = "any" if infinite is None else "infinite" if infinite else "finite"
+    native = _misere.solve(game._game, wish, heap, time_limit, max_order, max_memory, normal)
+    solution = Solution(native)
     if not native.is_answer:
-        raise LimitReached(solution, why)
+        raise LimitReached(solution, native.why)
     return solution
 
 

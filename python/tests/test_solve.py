@@ -138,8 +138,9 @@ def test_rules_in_python(kayles: misere.Solution) -> None:
     assert (partial.phi == kayles.phi[:31]).all()
     assert misere.check(partial.certificate())["accepted"]
     assert endless.options(3) == HeapGame("0.77").options(3)
+    assert partial.outcome(31) == kayles.outcome(31)
     with pytest.raises(KeyError, match="beyond heap 30"):
-        partial.outcome(31)
+        partial.value(31)
 
 
 def test_rules_that_fail_are_heard() -> None:

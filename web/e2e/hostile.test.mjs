@@ -27,6 +27,7 @@ describe("hostile requests", () => {
     const { refusal } = await last(await post({ op: "solve", game: `0.${"7".repeat(10_000_000)}` }));
     assert.equal(refusal.why, "limit");
     assert.match(refusal.message, /at most 200000/);
+    assert.ok(refusal.message.length <= 200);
     await isWell();
   });
 
@@ -82,7 +83,7 @@ describe("hostile requests", () => {
     for (const body of ["", "{", "null", '{"op":"rm"}', '{"op":"solve"}', '{"op":"solve","game":7}', '{"op":"solve","game":"0.77","x":1}']) {
       assert.equal((await last(await post(body))).refusal.why, "input", body);
     }
-    for (const game of ["", "nim:99999999", "cram:9x9", "{".repeat(5000), "/etc/passwd", "/etc/hostname.toml", "0.7\u0000"]) {
+    for (const game of ["", "nim:99999999", "cram:9x9", "{".repeat(3000), "/etc/passwd", "/etc/hostname.toml", "0.7\u0000"]) {
       assert.equal((await last(await post({ op: "solve", game }))).refusal.why, "input", game);
     }
     const look = (position) => post({ op: "look", game: "0.77", position }).then(last);

@@ -125,6 +125,44 @@ for (const start of [serve, staticSite]) {
         await page.getByText("in the infinite quotient of the whole game").waitFor();
       }));
 
+    test("normal play says that the last move wins, and a heap too far is refused", () =>
+      visit("game/0.77", async (page) => {
+        await order(page, 40);
+        await page.getByText("Whoever makes the last move loses.").waitFor();
+        await page.getByLabel("normal play").check();
+        await page.getByLabel("Heaps up to").fill("1000000");
+        await page.getByRole("button", { name: "Solve", exact: true }).click();
+        await page.getByRole("heading", { name: "A limit was reached" }).waitFor();
+        assert.match(await page.locator(".problem").textContent(), /at most 100000/);
+        await page.getByLabel("Heaps up to").fill("");
+        await page.getByRole("button", { name: "Solve", exact: true }).click();
+        await order(page, 16);
+        await page.getByText("Whoever makes the last move wins.").waitFor();
+        assert.equal(await page.getByText("Whoever makes the last move loses.").count(), 0);
+      }));
+
+    test("what is known of Dawson’s Kayles is said even if it is not found", () =>
+      visit(
+        "game/0.07",
+        async (page) => {
+          await page.getByRole("button", { name: "Stop" }).click();
+          const status = page.getByTestId("status");
+          await status.waitFor({ timeout: 60_000 });
+          assert.match(await status.textContent(), /known to be infinite from heap 34 on/);
+        },
+        {},
+        [/ERR_FILE_NOT_FOUND.*blob:/],
+      ));
+
+    test("the time of an infinite quotient is that of all the work", () =>
+      visit("game/0.404", async (page) => {
+        await page.getByTestId("infinite").waitFor({ timeout: 60_000 });
+        const shown = await page.getByTestId("elapsed").textContent();
+        // Infinite quotients are sought until the ten seconds are over.
+        assert.match(shown, /^\d+\.\d s$/);
+        assert.ok(Number.parseFloat(shown) > 5, shown);
+      }));
+
     test("a bad code gets a clear message", () =>
       visit("game/0.7q", async (page) => {
         await page.getByRole("heading", { name: "That is not a game" }).waitFor();

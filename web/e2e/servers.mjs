@@ -10,7 +10,7 @@ const target = process.env.CARGO_TARGET_DIR ?? join(web, "../target");
 
 /** Starts `misere serve` on a free port. */
 export async function serve(...options) {
-  const binary = process.env.MISERE ?? join(target, "release/misere");
+  const binary = join(process.env.MISERE_BIN ?? join(target, "debug"), "misere");
   const child = spawn(binary, ["serve", "--port", "0", "--no-open", "--json", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const url = await new Promise((resolve, reject) => {
     child.stdout.once("data", (text) => resolve(JSON.parse(String(text)).url));

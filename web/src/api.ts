@@ -18,50 +18,65 @@ export interface Describe {
   heaps: number | null;
   heap_names: string[] | null;
   board: "notakto" | "cram" | "chomp" | null;
+  /** The heap from which on the quotient is known to be infinite, whether or not it was found this time. */
+  infinite_from: number | null;
 }
 
-export interface Solution {
+/** What every document `misere.solution/2` has. */
+export interface Quotient {
   schema: string;
+  version: string;
   game: string;
-  convention: "misere" | "normal";
-  heap: number;
+  convention: "misere" | "normal" | "board";
   status: "solved" | "partial";
+  claim: string;
   stop: string;
+  not_found: { heap: number; reason: string } | null;
+  heap: number;
+  covers: number | null;
+  order: number | null;
+  infinite: boolean;
   proof: {
     kind: string;
     period?: number;
     preperiod?: number;
     last_outside_kernel?: number;
-    kernel_by_nim?: number[];
+    kernel_by_nim?: string[];
     checked?: number;
   };
-  order: number;
-  p_order: number;
+  p_order: number | null;
   tame: boolean | null;
+  kind: "tame" | "restive" | "wild" | null;
+  name: string | null;
   generators: { name: string; heap: number; heap_name?: string }[];
   relations: string[];
+  phi: string[];
+  steps: string[];
+  growth: { heap: number; order: number; p_order: number }[];
+  elapsed_s: number;
+}
+
+/** One whose elements are listed. */
+export interface Solution extends Quotient {
+  order: number;
+  p_order: number;
   elements: string[];
   actions: Record<string, number[]>;
   p: number[];
-  phi: number[];
-  changes: [number, number, number][];
-  elapsed_s: number;
-  version: string;
+  phi_elements: number[];
 }
 
-/** A quotient that an automaton proves; infinite when it has no order. */
-export interface Infinite {
-  heap: number;
-  status: "solved" | "partial";
-  stop: string;
-  convention: "misere";
-  order: number | null;
-  generators: { name: string; heap: number; heap_name?: string }[];
-  relations: string[];
-  normal_forms: { points: { word: string; p: boolean }[]; families: { base: string; directions: string[] }[] };
+/** One that an automaton proves, without the tables of the automaton. */
+export interface Infinite extends Quotient {
+  elements?: string[];
+  normal_forms?: { points: { word: string; p: boolean }[]; families: Family[] };
   automaton: { directions: string[]; states: number; finite_order: number };
-  phi: string[];
-  elapsed_s: number;
+}
+
+/** Normal forms with every power of some generators. */
+export interface Family {
+  base: string;
+  directions: string[];
 }
 
 export interface Structure {
@@ -92,6 +107,8 @@ export interface GamePage {
   infinite: Infinite | null;
   /** What stood in the way of the next heap, if something is known of it. */
   why_no_more: string | null;
+  /** The time for all of it, the infinite part too. */
+  elapsed_s: number;
   structure: Structure | null;
   covers: { idempotents: number[][]; classes: number[][] } | null;
   gap: string | null;

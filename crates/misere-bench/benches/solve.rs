@@ -4,9 +4,10 @@
 #![allow(missing_docs)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use misere::outcome::NimSequence;
-use misere::quotient::{Limits, solve};
+use misere::limits::Limits;
+use misere::quotient::solve;
 use misere::ruleset::HeapGame;
+use misere::value::NimSequence;
 use std::hint::black_box;
 
 fn quotients(c: &mut Criterion) {

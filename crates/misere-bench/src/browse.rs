@@ -2,8 +2,8 @@
 
 use crate::survey;
 use misere::monoid::Alphabet;
-use misere::outcome::NimSequence;
 use misere::quotient::Solution;
+use misere::value::NimSequence;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -40,7 +40,7 @@ pub fn run(path: &str) {
         .map(|code| row(code, &survey::one(code, time).solution))
         .collect();
     let mut text = format!(
-        "{{\"schema\":\"misere.games/1\",\"version\":{},\"limit_s\":{SECONDS},\"fields\":{},\"games\":[",
+        "{{\"schema\":\"misere.browse/1\",\"version\":{},\"limit_s\":{SECONDS},\"fields\":{},\"games\":[",
         json!(env!("CARGO_PKG_VERSION")),
         json!(FIELDS),
     );

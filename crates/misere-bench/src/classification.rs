@@ -1,13 +1,13 @@
 //! The tables of `docs/classification.md`, and the list of quotients as a data file.
 
 use misere::classify::{Entry, Method, enumerate};
-use misere::journal::Journal;
+use misere::limits::Limits;
+use misere::work::Journal;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// Table 1 of the classification paper.
 const PUBLISHED: [(usize, usize); 9] = [
@@ -32,12 +32,11 @@ pub fn run(order: usize, directory: &str) -> io::Result<()> {
     let mut stagnant = String::new();
     let mut without_p = String::new();
     for order in (2..=order).step_by(2) {
-        let stop = AtomicBool::new(false);
         let list = enumerate(
             order,
             Method::Monoid,
             &mut Journal::in_memory(),
-            &stop,
+            Limits::default(),
             &|_, _| (),
         )
         .map_err(io::Error::other)?;

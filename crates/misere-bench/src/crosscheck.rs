@@ -2,13 +2,13 @@
 
 use crate::fuzz::Random;
 use misere::classify::{Method, enumerate};
-use misere::journal::Journal;
-use misere::outcome::Games;
-use misere::quotient::{Limits, solve};
-use misere::ruleset::{Convention, HeapGame, Rules};
+use misere::limits::Limits;
+use misere::quotient::solve;
+use misere::ruleset::{HeapGame, Rules};
+use misere::value::Games;
+use misere::work::Journal;
 use misere::{Heap, Position};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Time for one game; those that need more are counted as left out.
@@ -50,14 +50,13 @@ impl Lists {
 /// Checks octal games to three digits, games born by day 4 one by one and in pairs, and random games; says whether all
 /// quotients were in the lists.
 pub fn run(order: usize, random: usize) -> bool {
-    let stop = AtomicBool::new(false);
     let all = (1..=order)
         .map(|n| {
             let list = enumerate(
                 n,
                 Method::Monoid,
                 &mut Journal::in_memory(),
-                &stop,
+                Limits::default(),
                 &|_, _| (),
             )
             .expect("nobody stops it");
@@ -144,10 +143,5 @@ fn random_game(numbers: &mut Random) -> HeapGame {
         options.dedup();
         listed.push(options);
     }
-    HeapGame {
-        name: format!("{listed:?}"),
-        convention: Convention::Misere,
-        heap_names: None,
-        rules: Rules::Listed(listed),
-    }
+    HeapGame::new(format!("{listed:?}"), Rules::Listed(listed))
 }

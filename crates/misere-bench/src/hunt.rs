@@ -8,8 +8,9 @@
 use crate::cpu::within;
 use crate::survey;
 use cpu_time::ThreadTime;
-use misere::infinite::{NotFound, solve_automatic};
-use misere::quotient::{Budget, CREEP, Limits, solve};
+use misere::automatic::{NotFound, solve_automatic};
+use misere::limits::{Budget, CREEP, Limits};
+use misere::quotient::solve;
 use misere::ruleset::HeapGame;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -130,10 +131,11 @@ fn read(line: &str) -> Option<(String, Verdict)> {
 
 fn one(code: &str) -> Verdict {
     let game = HeapGame::parse(code).expect("a code");
-    let finite = within(FINITE, |limits, watch| {
-        let creep = Some(CREEP);
-        solve(&game, Limits { creep, ..limits }, Some(watch))
-    });
+    let first = Limits {
+        creep: Some(CREEP),
+        ..within(FINITE)
+    };
+    let finite = solve(&game, first, None);
     let mut order = finite.order();
     if finite.is_solved() {
         return Verdict::Finite { order };
@@ -142,9 +144,7 @@ fn one(code: &str) -> Verdict {
     let start = ThreadTime::now();
     loop {
         let rest = AUTOMATIC.saturating_sub(start.elapsed());
-        let found = within(rest, |limits, watch| {
-            solve_automatic(&game, heap + 1, &Budget::start(limits, Some(watch)))
-        });
+        let found = solve_automatic(&game, heap + 1, &Budget::start(within(rest), None));
         match found {
             Ok(solution) => match solution.order() {
                 Some(n) => (heap, order) = (heap + 1, n),

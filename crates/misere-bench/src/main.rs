@@ -23,7 +23,8 @@ mod nim;
 mod survey;
 
 use cpu_time::ProcessTime;
-use misere::quotient::{Limits, solve};
+use misere::limits::Limits;
+use misere::quotient::solve;
 use misere::ruleset::HeapGame;
 use std::process::Command;
 

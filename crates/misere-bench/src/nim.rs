@@ -4,8 +4,8 @@
 //! this kind, and the faster of the two counts.
 
 use cpu_time::ProcessTime;
-use misere::outcome::NimSequence;
 use misere::ruleset::HeapGame;
+use misere::value::NimSequence;
 use ogs::{RC2Solver, RCSolver, Solver};
 
 /// The period of 0.16 is 149459; 0.007 and 0.6 have none as far as anybody has computed.

@@ -2,8 +2,9 @@
 
 use crate::cpu::within;
 use cpu_time::ThreadTime;
-use misere::infinite::solve_automatic;
-use misere::quotient::{Budget, CREEP, Limits, Proof, Solution, Stop, solve};
+use misere::automatic::solve_automatic;
+use misere::limits::{Budget, CREEP, Limits, Stop};
+use misere::quotient::{Proof, Solution, solve};
 use misere::ruleset::HeapGame;
 use misere_census::Family;
 use rayon::prelude::*;
@@ -44,10 +45,11 @@ pub struct Surveyed {
 pub fn one(code: &str, time: Duration) -> Surveyed {
     let game = HeapGame::parse(code).expect("a code");
     let start = ThreadTime::now();
-    let creep = Some(CREEP);
-    let solution = within(time, |limits, watch| {
-        solve(&game, Limits { creep, ..limits }, Some(watch))
-    });
+    let first = Limits {
+        creep: Some(CREEP),
+        ..within(time)
+    };
+    let solution = solve(&game, first, None);
     if solution.stop != Stop::Creeping || solution.heap >= HEAP {
         return Surveyed {
             solution,
@@ -55,16 +57,15 @@ pub fn one(code: &str, time: Duration) -> Surveyed {
         };
     }
     let rest = || time.saturating_sub(start.elapsed());
-    let found = within(rest() * 3 / 5, |limits, watch| {
-        solve_automatic(&game, HEAP, &Budget::start(limits, Some(watch)))
-    });
+    let share = Budget::start(within(rest() * 3 / 5), None);
+    let found = solve_automatic(&game, HEAP, &share);
     if let Ok(found) = found {
         return Surveyed {
             solution,
             automatic: Some(found.relations().len()),
         };
     }
-    let again = within(rest(), |limits, watch| solve(&game, limits, Some(watch)));
+    let again = solve(&game, within(rest()), None);
     let better = again.is_solved() || again.heap > solution.heap;
     Surveyed {
         solution: if better { again } else { solution },
@@ -72,8 +73,41 @@ pub fn one(code: &str, time: Duration) -> Surveyed {
     }
 }
 
+/// A game with what is known of it.
+type Row<'a> = (&'a String, &'a Solution);
+
+fn partial((code, s): &Row) -> Vec<String> {
+    vec![
+        code.to_string(),
+        s.heap.to_string(),
+        s.order().to_string(),
+        s.p_order().to_string(),
+    ]
+}
+
+fn whole((code, s): &Row) -> Vec<String> {
+    let (period, start) = match (&s.proof, s.period()) {
+        (_, Some(p)) => (p.period.to_string(), p.preperiod),
+        (
+            Proof::TameRelative {
+                last_outside_kernel,
+                ..
+            },
+            None,
+        ) => ("-".to_string(), *last_outside_kernel),
+        _ => ("-".to_string(), s.heap),
+    };
+    vec![
+        code.to_string(),
+        s.order().to_string(),
+        s.p_order().to_string(),
+        s.proof.kind().to_string(),
+        period,
+        start.to_string(),
+    ]
+}
+
 fn report(codes: &[String], results: &[Surveyed]) -> String {
-    type Row<'a> = (&'a String, &'a Solution);
     let automata: Vec<Vec<String>> = codes
         .iter()
         .zip(results)
@@ -91,35 +125,6 @@ fn report(codes: &[String], results: &[Surveyed]) -> String {
     let relative = solved
         .iter()
         .filter(|(_, s)| s.proof.kind() == "tame-relative");
-    let partial = |(code, s): &Row| {
-        vec![
-            code.to_string(),
-            s.heap.to_string(),
-            s.order().to_string(),
-            s.p_order().to_string(),
-        ]
-    };
-    let whole = |(code, s): &Row| {
-        let (period, start) = match (&s.proof, s.period()) {
-            (_, Some(p)) => (p.period.to_string(), p.preperiod),
-            (
-                Proof::TameRelative {
-                    last_outside_kernel,
-                    ..
-                },
-                None,
-            ) => ("-".to_string(), *last_outside_kernel),
-            _ => ("-".to_string(), s.heap),
-        };
-        vec![
-            code.to_string(),
-            s.order().to_string(),
-            s.p_order().to_string(),
-            s.proof.kind().to_string(),
-            period,
-            start.to_string(),
-        ]
-    };
     let mut out = format!(
         "# Short octal games, {SECONDS} seconds of CPU time each\n\n\
          Made by `cargo run --release -p misere-bench -- survey docs/survey.md`. The {} codes are 0.d, 0.dd, 0.ddd, 4.0, 4.d\n\

@@ -1,8 +1,8 @@
 //! Families of games.
 
 use crate::Error;
-use misere::outcome::Games;
 use misere::ruleset::{Convention, HeapGame, Rules};
+use misere::value::Games;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -55,12 +55,7 @@ impl Family {
 /// Reads a game of a family; the one that no notation for games has, 0, is among the trees.
 pub(crate) fn read(text: &str) -> Result<HeapGame, String> {
     match text == "0" {
-        true => Ok(HeapGame {
-            name: "0".to_string(),
-            convention: Convention::Misere,
-            heap_names: None,
-            rules: Rules::Listed(Vec::new()),
-        }),
+        true => Ok(HeapGame::new("0", Rules::Listed(Vec::new()))),
         false => HeapGame::parse(text).map_err(|e| e.to_string()),
     }
 }

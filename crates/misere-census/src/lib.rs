@@ -24,7 +24,6 @@ mod plan;
 mod query;
 mod row;
 mod run;
-mod solving;
 mod store;
 mod verify;
 
@@ -35,7 +34,6 @@ pub use plan::{Limits, Plan};
 pub use query::Query;
 pub use row::Row;
 pub use run::{Progress, run};
-pub use solving::{Ended, solve_within};
 pub use store::{Store, Summary};
 pub use verify::{Verified, verify};
 

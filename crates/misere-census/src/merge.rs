@@ -2,7 +2,7 @@
 
 use crate::store::Facts;
 use crate::{Error, Plan, Row, Store};
-use misere::classify::Shard;
+use misere::work::Shard;
 use std::collections::BTreeMap;
 use std::path::Path;
 

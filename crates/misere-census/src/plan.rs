@@ -1,11 +1,13 @@
 //! What a census is about: which games, within which limits, and which part of them.
 
 use crate::{Error, Family};
-use misere::classify::Shard;
 use misere::ruleset::{Code, Rules};
+use misere::work::Shard;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How far to go in each game, and what to keep. The default has no limit and keeps every certificate.
@@ -31,6 +33,21 @@ pub struct Limits {
     /// Certificates that take more bytes, compressed, are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<u64>,
+}
+
+impl Limits {
+    /// The solver's limits for one game.
+    pub(crate) fn of_a_game(&self, stop: &Arc<AtomicBool>) -> misere::limits::Limits {
+        misere::limits::Limits {
+            cpu_time: self.cpu,
+            steps: self.steps,
+            heap: self.heap,
+            order: self.order,
+            memory: self.memory,
+            interrupt: Some(stop.clone()),
+            ..misere::limits::Limits::default()
+        }
+    }
 }
 
 /// A game of the plan.

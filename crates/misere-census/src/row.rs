@@ -1,14 +1,16 @@
 //! A row of the table: all that is kept of a game.
 
+use crate::Limits;
 use crate::plan::Planned;
-use crate::{Ended, Limits, solve_within};
 use cpu_time::ThreadTime;
-use misere::outcome::NimSequence;
-use misere::quotient::{Proof, Solution};
+use misere::limits::{Budget, Stop};
+use misere::quotient::{Proof, Solution, solve};
 use misere::ruleset::{HeapGame, Rules};
+use misere::value::NimSequence;
 use rusqlite::types::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// Nim values are kept up to this heap.
@@ -117,12 +119,12 @@ impl Row {
     pub(crate) fn of(
         planned: &Planned,
         limits: &Limits,
-        stop: &AtomicBool,
+        stop: &Arc<AtomicBool>,
     ) -> Result<Option<Row>, String> {
         let start = ThreadTime::now();
         let game = crate::family::read(&planned.game)?;
-        let (solution, ended) = solve_within(&game, limits, stop);
-        if ended == Ended::Asked {
+        let solution = solve(&game, limits.of_a_game(stop), None);
+        if solution.stop == Stop::Interrupted {
             return Ok(None);
         }
         let nim = nim(&game);
@@ -130,7 +132,11 @@ impl Row {
         let presentation = q.presentation().to_string();
         let certificate = match limits.certificate {
             Some(0) => None,
-            most => packed(&solution).filter(|c| most.is_none_or(|most| c.len() as u64 <= most)),
+            most => match packed(&solution, limits, stop) {
+                Err(Stop::Interrupted) => return Ok(None),
+                Err(_) => None,
+                Ok(bytes) => bytes.filter(|c| most.is_none_or(|most| c.len() as u64 <= most)),
+            },
         };
         let last_outside_kernel = match solution.proof {
             Proof::TameRelative {
@@ -172,7 +178,7 @@ impl Row {
                 .collect(),
             nim_period: nim.period().map(|p| p.period),
             nim_preperiod: nim.period().map(|p| p.preperiod),
-            stop: ended.word().to_string(),
+            stop: solution.stop.word().to_string(),
             cpu_s: start.elapsed().as_secs_f64(),
             version: env!("CARGO_PKG_VERSION").to_string(),
             certificate,
@@ -267,10 +273,20 @@ fn read_list<T: DeserializeOwned>(row: &rusqlite::Row, column: &str) -> rusqlite
     })
 }
 
-fn packed(solution: &Solution) -> Option<Vec<u8>> {
+/// The certificate of a solution, if it can be written. Time does not count, for no row may depend on the machine.
+fn packed(
+    solution: &Solution,
+    limits: &Limits,
+    stop: &Arc<AtomicBool>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    let limits = misere::limits::Limits {
+        memory: limits.memory,
+        interrupt: Some(stop.clone()),
+        ..misere::limits::Limits::default()
+    };
+    let certificate = solution.certificate(&Budget::start(limits, None))?;
     let mut bytes = Vec::new();
-    solution.certificate().write(&mut bytes, true).ok()?;
-    Some(bytes)
+    Ok(certificate.write(&mut bytes, true).ok().map(|()| bytes))
 }
 
 /// The nim values of a game, far enough to see most periods.

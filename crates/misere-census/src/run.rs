@@ -3,8 +3,8 @@
 use crate::plan::Planned;
 use crate::{Error, Plan, Row, Store};
 use rayon::prelude::*;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// How far a run is.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Progress {
 pub fn run(
     plan: &Plan,
     store: &mut Store,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
     watch: &(dyn Fn(&Progress) + Sync),
 ) -> Result<(), Error> {
     let done = store.done()?;

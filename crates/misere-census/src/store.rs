@@ -200,7 +200,7 @@ impl Store {
     pub fn summary(&self) -> Result<Summary, Error> {
         let facts = self.facts()?;
         let fact = |key: &str| facts.get(key).cloned().unwrap_or_default();
-        let shard: misere::classify::Shard = fact("shard").parse().map_err(|e| self.mismatch(e))?;
+        let shard: misere::work::Shard = fact("shard").parse().map_err(|e| self.mismatch(e))?;
         let size: usize = fact("size").parse().unwrap_or_default();
         let sql = "SELECT count(*), count(*) FILTER (WHERE status = 'solved'),
             count(*) FILTER (WHERE status = 'solved' AND tame = 'tame'),

@@ -1,8 +1,7 @@
 //! The monoid of a certificate: products by way of generators, sets of elements, rows.
 
-use crate::format::Quotient;
+use crate::checker::{Checker, Failed, reject};
 use crate::rules::Sum;
-use std::collections::HashMap;
 
 /// A set of elements, one bit each.
 pub type Set = Vec<u64>;
@@ -22,25 +21,27 @@ pub fn inside(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).all(|(x, y)| x & !y == 0)
 }
 
-/// Whether `a` lies inside one of some sets, and how many words were looked at.
-pub fn inside_any(a: &[u64], sets: &[Set]) -> (bool, u64) {
-    let mut work = 0;
-    for set in sets {
-        match a.iter().zip(set).position(|(x, y)| x & !y != 0) {
-            None => return (true, work + a.len() as u64),
-            Some(i) => work += i as u64 + 1,
-        }
+/// Whether `a` lies inside `b`, and how many words were looked at.
+pub fn inside_by(a: &[u64], b: &[u64]) -> (bool, usize) {
+    match a.iter().zip(b).position(|(x, y)| x & !y != 0) {
+        None => (true, a.len()),
+        Some(i) => (false, i + 1),
     }
-    (false, work)
 }
+
+/// How many steps of a path are gone at a time.
+const PART: usize = 1 << 16;
 
 /// A commutative monoid with P, after step 3.
 pub struct Monoid<'a> {
-    quotient: &'a Quotient,
+    order: u32,
+    actions: &'a [Vec<u32>],
     /// For each element but 0, a smaller step on a path from 0: the element before and the generator.
     path: Vec<(u32, u32)>,
     /// How many steps lead to each element.
     depth: Vec<u32>,
+    /// All elements, each after those on its path.
+    reached: Vec<u32>,
     /// P as a set.
     pub p: Set,
     /// Rows of multiplication by the values of heaps, and which of them belongs to each heap.
@@ -48,110 +49,167 @@ pub struct Monoid<'a> {
     row_of: Vec<u32>,
 }
 
+const NOT_REACHED: (u32, u32) = (u32::MAX, u32::MAX);
+
 impl<'a> Monoid<'a> {
-    /// Checks that the actions commute and reach every element from 0.
-    pub fn new(quotient: &'a Quotient) -> Result<Monoid<'a>, String> {
-        let n = quotient.order as usize;
-        for (g, a) in quotient.actions.iter().enumerate() {
-            for (h, b) in quotient.actions[..g].iter().enumerate() {
-                if let Some(x) = (0..n).find(|&x| a[b[x] as usize] != b[a[x] as usize]) {
-                    return Err(format!(
-                        "generators {h} and {g} do not commute at element {x}"
-                    ));
+    /// Step 3: the actions commute and reach every element from 0. Each of them has an entry below `order` for each
+    /// element.
+    pub fn new(
+        order: u32,
+        actions: &'a [Vec<u32>],
+        checker: &mut Checker,
+    ) -> Result<Monoid<'a>, Failed> {
+        let n = order as usize;
+        let k = actions.len() as u64;
+        checker.afford(3, (n as u64).saturating_mul(k).saturating_mul(k + 1))?;
+        checker.hold(3, n as u64 * 24)?;
+        for (g, a) in actions.iter().enumerate() {
+            for (h, b) in actions[..g].iter().enumerate() {
+                let mut wrong = None;
+                checker.in_parts(3, n, 2, |mut part| {
+                    let differ = |&x: &usize| a[b[x] as usize] != b[a[x] as usize];
+                    wrong = wrong.or_else(|| part.find(differ));
+                })?;
+                if let Some(x) = wrong {
+                    let reason = format!("generators {h} and {g} do not commute at element {x}");
+                    return Err(reject(3, reason));
                 }
             }
         }
-        let mut path = vec![None; n];
-        path[0] = Some((0, 0));
+        let mut path = vec![NOT_REACHED; n];
+        path[0] = (0, 0);
         let mut depth = vec![0; n];
         // Breadth first, for short words: every product costs as much as its word is long.
         let mut reached = vec![0u32];
         let mut next = 0;
         while let Some(&x) = reached.get(next) {
             next += 1;
-            for (g, action) in quotient.actions.iter().enumerate() {
-                let y = action[x as usize];
-                if path[y as usize].is_none() {
-                    path[y as usize] = Some((x, g as u32));
-                    depth[y as usize] = depth[x as usize] + 1;
-                    reached.push(y);
+            checker.in_parts(3, actions.len(), 1, |part| {
+                for g in part {
+                    let y = actions[g][x as usize];
+                    if path[y as usize] == NOT_REACHED {
+                        path[y as usize] = (x, g as u32);
+                        depth[y as usize] = depth[x as usize] + 1;
+                        reached.push(y);
+                    }
                 }
-            }
+            })?;
         }
-        let path = path
-            .into_iter()
-            .enumerate()
-            .map(|(x, step)| step.ok_or(format!("element {x} is no product of generators")))
-            .collect::<Result<Vec<_>, _>>()?;
-        let mut p = vec![0; n.div_ceil(64)];
-        quotient.p.iter().for_each(|&x| put(&mut p, x));
+        if let Some(x) = path.iter().position(|&step| step == NOT_REACHED) {
+            return Err(reject(
+                3,
+                format!("element {x} is no product of generators"),
+            ));
+        }
         Ok(Monoid {
-            quotient,
+            order,
+            actions,
             path,
             depth,
-            p,
+            reached,
+            p: Set::new(),
             rows: Vec::new(),
             row_of: Vec::new(),
         })
     }
 
+    /// Marks the elements of P.
+    pub fn mark(&mut self, p: &[u32]) {
+        self.p = vec![0; self.order().div_ceil(64)];
+        p.iter().for_each(|&x| put(&mut self.p, x));
+    }
+
     /// The number of elements.
     pub fn order(&self) -> usize {
-        self.quotient.order as usize
+        self.order as usize
+    }
+
+    /// All elements but 0, each with the element before it on a path from 0 and the generator that leads on; elements
+    /// come after those on their paths.
+    pub fn steps(&self) -> impl Iterator<Item = (u32, u32, usize)> {
+        self.reached[1..].iter().map(|&y| {
+            let (before, g) = self.path[y as usize];
+            (y, before, g as usize)
+        })
     }
 
     /// The actions of the generators whose product is `y`.
-    fn word(&self, mut y: u32) -> impl Iterator<Item = &[u32]> {
+    fn word(&self, mut y: u32) -> impl Iterator<Item = &'a [u32]> {
         std::iter::from_fn(move || {
             if y == 0 {
                 return None;
             }
             let (before, g) = self.path[y as usize];
             y = before;
-            Some(&self.quotient.actions[g as usize][..])
+            Some(&self.actions[g as usize][..])
         })
-    }
-
-    /// How many generators it takes to make `y`.
-    pub fn length(&self, y: u32) -> u64 {
-        u64::from(self.depth[y as usize])
     }
 
     /// How many operations [`Monoid::row`] takes.
     pub fn row_work(&self, y: u32) -> u64 {
-        u64::from(self.quotient.order) * (self.length(y) + 1)
+        u64::from(self.order) * (u64::from(self.depth[y as usize]) + 1)
     }
 
-    /// The product.
-    pub fn times(&self, x: u32, y: u32) -> u32 {
-        self.word(y).fold(x, |x, action| action[x as usize])
+    /// The product, which costs as much as the word of `y` is long.
+    pub fn times(
+        &self,
+        mut x: u32,
+        y: u32,
+        step: u32,
+        checker: &mut Checker,
+    ) -> Result<u32, Failed> {
+        checker.spend(step, 1)?;
+        let mut word = self.word(y);
+        let mut left = self.depth[y as usize] as usize;
+        while left > 0 {
+            let part = left.min(PART);
+            checker.spend(step, part as u64)?;
+            x = word.by_ref().take(part).fold(x, |x, a| a[x as usize]);
+            left -= part;
+        }
+        Ok(x)
     }
 
     /// The products of all elements with `y`.
-    pub fn row(&self, y: u32) -> Vec<u32> {
-        let mut row: Vec<u32> = (0..self.quotient.order).collect();
+    pub fn row(&self, y: u32, step: u32, checker: &mut Checker) -> Result<Vec<u32>, Failed> {
+        checker.afford(step, self.row_work(y))?;
+        let mut row: Vec<u32> = (0..self.order).collect();
         for action in self.word(y) {
-            row.iter_mut().for_each(|x| *x = action[*x as usize]);
+            checker.in_parts(step, row.len(), 1, |part| {
+                row[part].iter_mut().for_each(|x| *x = action[*x as usize]);
+            })?;
         }
-        row
+        checker.spend(step, 1)?;
+        Ok(row)
     }
 
     /// The set of all w with w·y in P.
-    pub fn p_row(&self, y: u32) -> Set {
-        preimage(&self.row(y), &self.p)
+    pub fn p_row(&self, y: u32, step: u32, checker: &mut Checker) -> Result<Set, Failed> {
+        let row = self.row(y, step, checker)?;
+        let mut out = vec![0; row.len().div_ceil(64)];
+        checker.in_parts(step, row.len(), 1, |part| {
+            for (w, &x) in part.clone().zip(&row[part]) {
+                out[w >> 6] |= u64::from(has(&self.p, x)) << (w & 63);
+            }
+        })?;
+        Ok(out)
     }
 
-    /// Makes the rows of the values of all heaps.
-    pub fn prepare(&mut self) {
-        let mut known = HashMap::new();
-        for &value in &self.quotient.phi {
-            let id = *known.entry(value).or_insert_with(|| {
-                let row = self.row(value);
-                self.rows.push(row);
-                self.rows.len() as u32 - 1
-            });
-            self.row_of.push(id);
+    /// Makes the rows of the values of all heaps, which are given: a part of step 5.
+    pub fn prepare(&mut self, phi: &[u32], checker: &mut Checker) -> Result<(), Failed> {
+        const NONE: u32 = u32::MAX;
+        checker.hold(5, 4 * u64::from(self.order) + 4 * phi.len() as u64)?;
+        let mut known = vec![NONE; self.order()];
+        for &value in phi {
+            checker.spend(5, 1)?;
+            if known[value as usize] == NONE {
+                checker.hold(5, 4 * u64::from(self.order) + 24)?;
+                known[value as usize] = self.rows.len() as u32;
+                self.rows.push(self.row(value, 5, checker)?);
+            }
+            self.row_of.push(known[value as usize]);
         }
+        Ok(())
     }
 
     /// The row of the value of a heap.
@@ -161,21 +219,12 @@ impl<'a> Monoid<'a> {
 }
 
 /// Values of positions in the monoid.
-impl Sum for Monoid<'_> {
-    fn empty(&self) -> u32 {
+impl Sum for &Monoid<'_> {
+    fn empty(&mut self) -> u32 {
         0
     }
 
-    fn plus(&self, value: u32, heap: u32) -> u32 {
+    fn plus(&mut self, value: u32, heap: u32) -> u32 {
         self.heap_row(heap)[value as usize]
     }
-}
-
-/// The set of all w whose image under `map` is in `set`.
-fn preimage(map: &[u32], set: &[u64]) -> Set {
-    let mut out = vec![0; map.len().div_ceil(64)];
-    for (w, &x) in map.iter().enumerate() {
-        out[w >> 6] |= (set[(x >> 6) as usize] >> (x & 63) & 1) << (w & 63);
-    }
-    out
 }

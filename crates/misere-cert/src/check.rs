@@ -1,24 +1,11 @@
 //! Checking a certificate: what is handed out, what it may cost, and the first two steps of `docs/certificate.md`.
 
-use crate::format::{Certificate, Claim, Quotient, Rules};
-use crate::rules::well_formed;
-use std::collections::HashSet;
+use crate::checker::{Checker, Failed, Rejected, reject};
+use crate::format::{Certificate, Claim, Quotient, Rules, in_hexadecimal};
+use crate::read::read_within;
+use sha2::{Digest, Sha256};
 use std::fmt;
-
-/// A step that did not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejected {
-    /// The number of the step.
-    pub step: u32,
-    /// What is wrong.
-    pub reason: String,
-}
-
-impl fmt::Display for Rejected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}: {}", self.step, self.reason)
-    }
-}
+use std::io::{self, Write};
 
 /// An accepted certificate: what it proves, and what was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,118 +65,135 @@ const MEMORY_PER_BYTE: u64 = 4096;
 /// assert_eq!(rejected.step, 1);
 /// ```
 pub fn check(bytes: &[u8], settings: Settings) -> Result<Accepted, Rejected> {
-    let certificate = Certificate::read(bytes).map_err(|reason| Rejected { step: 1, reason })?;
+    check_while(bytes, settings, &|| true).map_err(uninterrupted)
+}
+
+/// Reads and checks a file as long as `go_on`, which is asked every few milliseconds, says so.
+///
+/// ```
+/// use misere_cert::{Failed, Settings, check_while};
+/// let file = std::fs::read("tests/data/0.404-12.cert")?;
+/// assert!(check_while(&file, Settings::default(), &|| true).is_ok());
+/// assert_eq!(check_while(&file, Settings::default(), &|| false), Err(Failed::Interrupted));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn check_while(
+    bytes: &[u8],
+    settings: Settings,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Accepted, Failed> {
     let size = bytes.len() as u64;
+    let memory = MEMORY_ALWAYS.saturating_add(size.saturating_mul(MEMORY_PER_BYTE));
+    let memory = settings.memory.min(memory);
+    let (certificate, taken) = read_within(bytes, memory).map_err(|reason| reject(1, reason))?;
     let always = match certificate.automatic {
         Some(_) => WORK_ALWAYS_AUTOMATIC,
         None => WORK_ALWAYS,
     };
     let work = always.saturating_add(size.saturating_mul(size).saturating_mul(WORK_PER_SQUARE));
-    let memory = MEMORY_ALWAYS.saturating_add(size.saturating_mul(MEMORY_PER_BYTE));
     let settings = Settings {
         work: settings.work.min(work),
-        memory: settings.memory.min(memory),
+        memory: memory - taken,
         ..settings
     };
-    check_certificate(&certificate, settings)
+    check_certificate_while(&certificate, settings, go_on)
 }
 
 /// Checks a certificate.
 pub fn check_certificate(c: &Certificate, settings: Settings) -> Result<Accepted, Rejected> {
-    let mut checker = Checker {
-        work: settings.work,
-        memory: settings.memory,
-        steps: Vec::new(),
-    };
+    check_certificate_while(c, settings, &|| true).map_err(uninterrupted)
+}
+
+/// Checks a certificate as long as `go_on` says so.
+pub fn check_certificate_while(
+    c: &Certificate,
+    settings: Settings,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Accepted, Failed> {
+    let mut checker = Checker::new(settings.work, settings.memory, go_on);
+    checker.ask()?;
     checker.form(c)?;
     if settings.digest {
-        if c.computed_digest() != c.digest {
-            return Err(reject(2, "the digest is not that of the contents"));
+        checker.digest(c)?;
+    }
+    let claim = match (&c.automatic, &c.quotient) {
+        (Some(automatic), _) => checker.automatic(c, automatic)?,
+        (None, Some(quotient)) => {
+            let monoid = checker.quotient(&c.rules, quotient)?;
+            checker.claim(c, Some(&monoid))?
         }
-        checker.say(2, "digest: right");
-    }
-    if let Some(automatic) = &c.automatic {
-        let claim = checker.automatic(c, automatic)?;
-        return Ok(Accepted {
-            claim,
-            steps: checker.steps,
-        });
-    }
-    let monoid = match &c.quotient {
-        Some(quotient) => Some(checker.quotient(&c.rules, quotient)?),
-        None => None,
+        (None, None) => checker.claim(c, None)?,
     };
-    let claim = checker.claim(c, monoid.as_ref())?;
     Ok(Accepted {
         claim,
         steps: checker.steps,
     })
 }
 
-pub(crate) fn reject(step: u32, reason: impl Into<String>) -> Rejected {
-    Rejected {
-        step,
-        reason: reason.into(),
+fn uninterrupted(failed: Failed) -> Rejected {
+    match failed {
+        Failed::Rejected(rejected) => rejected,
+        Failed::Interrupted => unreachable!("it was told to go on every time"),
     }
 }
 
-/// A check under way: what it may still cost, and what it has to tell.
-pub(crate) struct Checker {
-    work: u64,
-    memory: u64,
-    steps: Vec<String>,
+/// A hash that asks whether to go on.
+struct Hashing<'c, 'a> {
+    checker: &'c mut Checker<'a>,
+    hash: Sha256,
+    failed: Option<Failed>,
 }
 
-impl Checker {
-    /// Notes that a step, or a part of it, holds.
-    pub(crate) fn say(&mut self, step: u32, text: impl fmt::Display) {
-        self.steps.push(format!("{step}. {text}"));
-    }
-
-    /// Refuses what would take more work than is left.
-    pub(crate) fn afford(&mut self, step: u32, operations: u64) -> Result<(), Rejected> {
-        match self.work >= operations {
-            true => Ok(()),
-            false => Err(reject(step, "refused: checking it would take too long")),
+impl Write for Hashing<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.checker.spend(2, bytes.len() as u64) {
+            Ok(()) => {
+                self.hash.update(bytes);
+                Ok(bytes.len())
+            }
+            Err(failed) => {
+                self.failed = Some(failed);
+                Err(io::ErrorKind::Other.into())
+            }
         }
     }
 
-    /// Takes work off what is left.
-    pub(crate) fn spend(&mut self, step: u32, operations: u64) -> Result<(), Rejected> {
-        self.afford(step, operations)?;
-        self.work -= operations;
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Checker<'_> {
+    fn digest(&mut self, c: &Certificate) -> Result<(), Failed> {
+        let mut hashing = Hashing {
+            checker: self,
+            hash: Sha256::new(),
+            failed: None,
+        };
+        let written = c.write_canonical(&mut hashing);
+        if let Some(failed) = hashing.failed {
+            return Err(failed);
+        }
+        if written.is_err() || in_hexadecimal(hashing.hash) != c.digest {
+            return Err(reject(2, "the digest is not that of the contents"));
+        }
+        self.say(2, "digest: right");
         Ok(())
     }
 
-    /// Takes memory off what is left.
-    pub(crate) fn hold(&mut self, step: u32, bytes: u64) -> Result<(), Rejected> {
-        match self.memory.checked_sub(bytes) {
-            Some(left) => {
-                self.memory = left;
-                Ok(())
-            }
-            None => Err(reject(
-                step,
-                "refused: checking it would take too much memory",
-            )),
-        }
-    }
-
-    fn form(&mut self, c: &Certificate) -> Result<(), Rejected> {
-        let fail = |reason: String| Err(reject(1, reason));
-        if let Err(reason) = well_formed(&c.rules) {
-            return fail(reason);
-        }
+    fn form(&mut self, c: &Certificate) -> Result<(), Failed> {
+        let fail = |reason: &str| Err(reject(1, reason));
+        self.well_formed(&c.rules)?;
         if let Some(automatic) = &c.automatic {
             return self.automatic_form(c, automatic);
         }
         let misere = !matches!(c.claim, Claim::Nim { .. });
         let nim = !misere || matches!(c.claim, Claim::TameRelative { .. });
         if c.quotient.is_some() != misere {
-            return fail("a quotient goes with every claim but nim, and with no other".to_string());
+            return fail("a quotient goes with every claim but nim, and with no other");
         }
         if c.nim.is_some() != nim {
-            return fail("nim values go with the claims nim and tame-relative alone".to_string());
+            return fail("nim values go with the claims nim and tame-relative alone");
         }
         let heaps = match &c.rules {
             Rules::Heaps(rules) => rules.heaps.len() + 1,
@@ -200,53 +204,91 @@ impl Checker {
             c.quotient.as_ref().map(|q| q.phi.len()),
         ];
         if lengths.iter().flatten().any(|&l| l == 0 || l > heaps) {
-            return fail("values for no heap, or for more heaps than there are".to_string());
+            return fail("values for no heap, or for more heaps than there are");
         }
         if let [Some(a), Some(b)] = lengths
             && a != b
         {
-            return fail("as many nim values as values are needed".to_string());
+            return fail("as many nim values as values are needed");
         }
         if let Some(q) = &c.quotient {
-            quotient_form(q).or_else(fail)?;
+            self.quotient_form(q)?;
         }
         let last = lengths.into_iter().flatten().max().unwrap_or(1) - 1;
         self.say(1, format!("form: values for heaps 0 to {last}"));
         Ok(())
     }
-}
 
-fn quotient_form(q: &Quotient) -> Result<(), String> {
-    let below = |list: &[u32], bound: usize| list.iter().all(|&x| (x as usize) < bound);
-    let increasing = |list: &[u32]| list.windows(2).all(|w| w[0] < w[1]);
-    let n = q.order as usize;
-    if n == 0 {
-        return Err("there is no element".to_string());
+    fn quotient_form(&mut self, q: &Quotient) -> Result<(), Failed> {
+        let fail = |reason: &str| Err(reject(1, reason));
+        let n = q.order as usize;
+        if n == 0 {
+            return fail("there is no element");
+        }
+        if q.actions.len() != q.generators.len() {
+            return fail("an action for each generator and each element is needed");
+        }
+        if q.generators.is_empty() && n > 1 {
+            return fail("more elements than generators reach");
+        }
+        for action in &q.actions {
+            if action.len() != n {
+                return fail("an action for each generator and each element is needed");
+            }
+        }
+        for list in q.actions.iter().chain([&q.p, &q.phi, &q.contexts]) {
+            if !self.below(list, n)? {
+                return fail("an element is not below the order");
+            }
+        }
+        for (x, set) in &q.states {
+            if *x as usize >= n || !self.below(set, n)? || !self.increasing(set)? {
+                return fail("a state is not an element with an increasing list of elements");
+            }
+        }
+        if !self.increasing(&q.p)? {
+            return fail("P is not increasing");
+        }
+        if !self.different_heaps(&q.generators, q.phi.len())? {
+            return fail("generators are not different heaps with a value");
+        }
+        Ok(())
     }
-    if q.actions.len() != q.generators.len() || q.actions.iter().any(|a| a.len() != n) {
-        return Err("an action for each generator and each element is needed".to_string());
+
+    /// Whether all numbers of a list are below a bound.
+    pub(crate) fn below(&mut self, list: &[u32], bound: usize) -> Result<bool, Failed> {
+        let mut holds = true;
+        self.spend(1, 1)?;
+        self.in_parts(1, list.len(), 1, |part| {
+            holds &= list[part].iter().all(|&x| (x as usize) < bound);
+        })?;
+        Ok(holds)
     }
-    if q.generators.is_empty() && n > 1 {
-        return Err("more elements than generators reach".to_string());
+
+    /// Whether each number of a list is larger than the one before.
+    pub(crate) fn increasing(&mut self, list: &[u32]) -> Result<bool, Failed> {
+        let mut holds = true;
+        self.in_parts(1, list.len().saturating_sub(1), 1, |part| {
+            let end = part.end;
+            holds &= list[part.start..=end].windows(2).all(|w| w[0] < w[1]);
+        })?;
+        Ok(holds)
     }
-    let elements = [&q.p, &q.phi, &q.contexts];
-    if !q.actions.iter().chain(elements).all(|list| below(list, n)) {
-        return Err("an element is not below the order".to_string());
+
+    /// Whether a list has different heaps, none of them 0 and all with one of so many values.
+    pub(crate) fn different_heaps(&mut self, heaps: &[u32], values: usize) -> Result<bool, Failed> {
+        if heaps.contains(&0) || !self.below(heaps, values)? {
+            return Ok(false);
+        }
+        self.hold(1, values as u64)?;
+        let mut seen = vec![false; values];
+        let mut holds = true;
+        self.in_parts(1, heaps.len(), 1, |part| {
+            for &heap in &heaps[part] {
+                holds &= !std::mem::replace(&mut seen[heap as usize], true);
+            }
+        })?;
+        self.release(values as u64);
+        Ok(holds)
     }
-    if !q
-        .states
-        .iter()
-        .all(|(x, set)| (*x as usize) < n && below(set, n) && increasing(set))
-    {
-        return Err("a state is not an element with an increasing list of elements".to_string());
-    }
-    if !increasing(&q.p) {
-        return Err("P is not increasing".to_string());
-    }
-    let mut heaps = HashSet::new();
-    let heaps_fit = below(&q.generators, q.phi.len()) && !q.generators.contains(&0);
-    if !heaps_fit || !q.generators.iter().all(|h| heaps.insert(h)) {
-        return Err("generators are not different heaps with a value".to_string());
-    }
-    Ok(())
 }

@@ -1,23 +1,19 @@
 //! Step 9 of `docs/certificate.md`: from the heaps that have values to what is claimed.
 
-use crate::algebra::{Monoid, has};
-use crate::check::{Checker, Rejected, reject};
+use crate::algebra::{Monoid, has, put};
+use crate::checker::{Checker, Failed, reject};
 use crate::format::{Certificate, Claim, Quotient, Rules};
-use crate::rules::{NimSum, Options, mex, parts_and_last};
-use std::collections::HashSet;
+use crate::rules::{NimSum, Options, in_words, mex, parts_and_last};
 
-impl Checker {
+impl Checker<'_> {
     /// Step 9; returns the claim in words.
     pub(crate) fn claim(
         &mut self,
         c: &Certificate,
         monoid: Option<&Monoid>,
-    ) -> Result<String, Rejected> {
+    ) -> Result<String, Failed> {
         let fail = |reason: &str| Err(reject(9, reason));
-        let words = match &c.rules {
-            Rules::Code(code) => code.code.clone(),
-            Rules::Heaps(rules) => format!("a game of {} heaps", rules.heaps.len()),
-        };
+        let words = in_words(&c.rules);
         let size = |q: &Quotient| format!("order {}, {} in P", q.order, q.p.len());
         let text = match (&c.claim, &c.quotient, &c.nim) {
             (Claim::Partial {}, Some(q), _) => {
@@ -37,7 +33,7 @@ impl Checker {
                 format!("{words}: the misère quotient has {}", size(q))
             }
             (Claim::Periodic { period, preperiod }, Some(q), _) => {
-                periodic(&c.rules, &q.phi, *period, *preperiod)?;
+                self.periodic(&c.rules, &q.phi, *period, *preperiod)?;
                 format!(
                     "{words}: the misère quotient of the whole game has {}, with period {period} from heap {preperiod} on",
                     size(q)
@@ -65,7 +61,7 @@ impl Checker {
                 self.nim_values(&c.rules, nim)?;
                 match (period, preperiod) {
                     (Some(period), Some(preperiod)) => {
-                        periodic(&c.rules, nim, *period, *preperiod)?;
+                        self.periodic(&c.rules, nim, *period, *preperiod)?;
                         format!(
                             "{words}: in normal play the nim values have period {period} from heap {preperiod} on"
                         )
@@ -83,13 +79,12 @@ impl Checker {
         Ok(text)
     }
 
-    fn nim_values(&mut self, rules: &Rules, nim: &[u32]) -> Result<(), Rejected> {
-        let mut options = Options::new(rules);
+    fn nim_values(&mut self, rules: &Rules, nim: &[u32]) -> Result<(), Failed> {
+        let mut options = Options::new(rules, 9, 1);
         self.afford(9, options.least_work(nim.len()))?;
         for (heap, &value) in nim.iter().enumerate() {
-            let found = mex(&options.of(heap as u32, &NimSum(nim)));
-            self.spend(9, std::mem::take(&mut options.work))?;
-            self.hold(9, std::mem::take(&mut options.memory))?;
+            self.spend(9, 1)?;
+            let found = mex(&options.of(heap as u32, &mut NimSum(nim), self)?);
             if found != value {
                 let reason = format!("heap {heap} has nim value {found}, not {value}");
                 return Err(reject(9, reason));
@@ -111,82 +106,103 @@ impl Checker {
         monoid: &Monoid,
         nim: &[u32],
         m: u32,
-    ) -> Result<usize, Rejected> {
+    ) -> Result<usize, Failed> {
         let fail = |reason: &str| Err(reject(9, reason));
         let Rules::Code(code) = rules else {
             return fail("tameness relative to a heap is for codes");
         };
-        let mut nu = vec![None; monoid.order()];
-        nu[0] = Some(0);
-        let mut queue = vec![0u32];
-        while let Some(x) = queue.pop() {
-            for (&heap, action) in q.generators.iter().zip(&q.actions) {
-                let y = action[x as usize];
-                let value = nu[x as usize].map(|v| v ^ nim[heap as usize]);
-                if nu[y as usize].is_none() {
-                    nu[y as usize] = value;
-                    queue.push(y);
-                } else if nu[y as usize] != value {
-                    return fail("nim values are no function of the elements: not faithful");
-                }
-            }
-        }
-        if q.phi
-            .iter()
-            .zip(nim)
-            .any(|(&x, &v)| nu[x as usize] != Some(v))
-        {
-            return fail("a heap has not the nim value of its element: not faithful");
-        }
+        self.faithful(q, monoid, nim)?;
         let mut z = q.actions.iter().fold(0u32, |x, a| a[x as usize]);
         // The powers z, z², z⁴, … reach the kernel after as many squarings as the order has bits, and there a square that
         // is idempotent is the identity; in a kernel with x·x = z one more squaring gives it.
         for _ in 0..=33 {
-            z = monoid.times(z, z);
+            z = monoid.times(z, z, 9, self)?;
         }
-        let row = monoid.row(z);
+        let row = monoid.row(z, 9, self)?;
         if row[z as usize] != z {
             return fail("the kernel is not a group of exponent 2");
         }
-        let kernel: HashSet<u32> = row.iter().copied().collect();
-        self.spend(9, kernel.iter().map(|&x| monoid.length(x) + 1).sum())?;
-        if kernel.iter().any(|&x| monoid.times(x, x) != z) {
-            return fail("the kernel is not a group of exponent 2");
-        }
-        if kernel.iter().any(|&x| has(&monoid.p, x) != (x == z)) {
-            return fail("the kernel does not meet P in its identity alone: not normal");
+        let mut kernel = vec![0; monoid.order().div_ceil(64)];
+        self.in_parts(9, row.len(), 1, |part| {
+            row[part].iter().for_each(|&x| put(&mut kernel, x));
+        })?;
+        let mut size = 0;
+        for x in 0..q.order {
+            self.spend(9, 1)?;
+            if !has(&kernel, x) {
+                continue;
+            }
+            size += 1;
+            if monoid.times(x, x, 9, self)? != z {
+                return fail("the kernel is not a group of exponent 2");
+            }
+            if has(&monoid.p, x) != (x == z) {
+                return fail("the kernel does not meet P in its identity alone: not normal");
+            }
         }
         let (r, k) = parts_and_last(code);
         if (q.phi.len() as u64) < r * (u64::from(m) + 1) + k {
             return fail("too few heaps have values");
         }
         let outside = q.phi.iter().enumerate().skip(m as usize + 1);
-        if let Some((n, _)) = outside.into_iter().find(|(_, x)| !kernel.contains(x)) {
+        if let Some((n, _)) = outside.into_iter().find(|(_, x)| !has(&kernel, **x)) {
             return Err(reject(9, format!("heap {n} is outside the kernel")));
         }
-        Ok(kernel.len())
+        Ok(size)
     }
-}
 
-/// Step 9 for a period, of values or of nim values.
-fn periodic(rules: &Rules, values: &[u32], period: u32, preperiod: u32) -> Result<(), Rejected> {
-    let Rules::Code(code) = rules else {
-        return Err(reject(9, "periods are for codes"));
-    };
-    let (r, k) = parts_and_last(code);
-    let (p, s) = (u64::from(period), u64::from(preperiod));
-    let n0 = s.max(1);
-    if p == 0 {
-        return Err(reject(9, "the period is 0"));
-    }
-    if (values.len() as u64) < r * n0 + r * p + k {
-        let reason = format!("values up to heap {} are needed", r * n0 + r * p + k - 1);
-        return Err(reject(9, reason));
-    }
-    for n in s..r * n0 + (r - 1) * p + k {
-        if values[n as usize] != values[(n + p) as usize] {
-            return Err(reject(9, format!("heaps {n} and {} differ", n + p)));
+    /// Nim values are a function of the elements.
+    fn faithful(&mut self, q: &Quotient, monoid: &Monoid, nim: &[u32]) -> Result<(), Failed> {
+        let fail = |reason: &str| Err(reject(9, reason));
+        self.hold(9, 4 * u64::from(q.order))?;
+        let mut nu = vec![0; monoid.order()];
+        for (x, before, g) in monoid.steps() {
+            self.spend(9, 1)?;
+            nu[x as usize] = nu[before as usize] ^ nim[q.generators[g] as usize];
         }
+        for (&heap, action) in q.generators.iter().zip(&q.actions) {
+            let mut holds = true;
+            self.in_parts(9, action.len(), 1, |part| {
+                let right = |x: usize| nu[action[x] as usize] == nu[x] ^ nim[heap as usize];
+                holds &= part.into_iter().all(right);
+            })?;
+            if !holds {
+                return fail("nim values are no function of the elements: not faithful");
+            }
+        }
+        if q.phi.iter().zip(nim).any(|(&x, &v)| nu[x as usize] != v) {
+            return fail("a heap has not the nim value of its element: not faithful");
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Step 9 for a period, of values or of nim values.
+    fn periodic(
+        &mut self,
+        rules: &Rules,
+        values: &[u32],
+        period: u32,
+        preperiod: u32,
+    ) -> Result<(), Failed> {
+        let Rules::Code(code) = rules else {
+            return Err(reject(9, "periods are for codes"));
+        };
+        let (r, k) = parts_and_last(code);
+        let (p, s) = (u64::from(period), u64::from(preperiod));
+        let n0 = s.max(1);
+        if p == 0 {
+            return Err(reject(9, "the period is 0"));
+        }
+        if (values.len() as u64) < r * n0 + r * p + k {
+            let reason = format!("values up to heap {} are needed", r * n0 + r * p + k - 1);
+            return Err(reject(9, reason));
+        }
+        for n in s..r * n0 + (r - 1) * p + k {
+            self.spend(9, 1)?;
+            if values[n as usize] != values[(n + p) as usize] {
+                return Err(reject(9, format!("heaps {n} and {} differ", n + p)));
+            }
+        }
+        Ok(())
+    }
 }

@@ -1,38 +1,22 @@
-//! The file: what it holds, how it is read and written, and its digest.
+//! What a certificate holds, how it is written, and its digest.
 //!
-//! `docs/certificate.md` is the specification; names here are the names there.
+//! `docs/certificate.md` is the specification; names here are the names there. The fields of all objects stand in the
+//! order of their names, which is the order of the canonical text.
 
+use crate::read::{ClaimFields, RulesFields};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
-use std::io::{Read, Write};
+use std::io::{BufWriter, Write};
 
 /// The version of certificates with a finite algebra or with nim values.
 pub const SCHEMA: &str = "misere.certificate/1";
 /// The version of certificates with an automaton.
 pub const SCHEMA_AUTOMATIC: &str = "misere.certificate/2";
 
-/// A packed file may unpack to this many times its size (certificates stay well below), or to a little in any case.
-const MAX_RATIO: u64 = 200;
-const ALWAYS_BYTES: u64 = 1 << 20;
-
 /// A certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, else [`SCHEMA`].
-    pub schema: String,
-    /// The game.
-    pub rules: Rules,
-    /// What is claimed.
-    pub claim: Claim,
-    /// The algebra and the proof, for misère play.
-    #[serde(deserialize_with = "present")]
-    pub quotient: Option<Quotient>,
-    /// Nim values, where the claim speaks of them.
-    #[serde(deserialize_with = "present")]
-    pub nim: Option<Vec<u32>>,
     /// The algebra with an automaton for P; a field of version 2 alone, and there it is never null.
     #[serde(
         default,
@@ -40,12 +24,36 @@ pub struct Certificate {
         deserialize_with = "not_null"
     )]
     pub automatic: Option<Automatic>,
+    /// What is claimed.
+    pub claim: Claim,
     /// SHA-256 of the canonical text.
     pub digest: String,
+    /// Nim values, where the claim speaks of them.
+    #[serde(deserialize_with = "present")]
+    pub nim: Option<Vec<u32>>,
+    /// The algebra and the proof, for misère play.
+    #[serde(deserialize_with = "present")]
+    pub quotient: Option<Quotient>,
+    /// The game.
+    pub rules: Rules,
+    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, else [`SCHEMA`].
+    pub schema: String,
+}
+
+/// A certificate without its digest.
+#[derive(Serialize)]
+struct Canonical<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    automatic: &'a Option<Automatic>,
+    claim: &'a Claim,
+    nim: &'a Option<Vec<u32>>,
+    quotient: &'a Option<Quotient>,
+    rules: &'a Rules,
+    schema: &'a str,
 }
 
 /// A field that may be null but may not be left out.
-fn present<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+pub(crate) fn present<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
@@ -54,7 +62,7 @@ where
 }
 
 /// A field that may be left out but may not be null.
-fn not_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+pub(crate) fn not_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
@@ -64,7 +72,7 @@ where
 
 /// The game, by its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "RulesFields")]
 pub enum Rules {
     /// An octal or hexadecimal code.
     Code(CodeRules),
@@ -73,8 +81,7 @@ pub enum Rules {
 }
 
 /// A code, as text and as digits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CodeRules {
     /// The code as it is written.
     pub code: String,
@@ -83,8 +90,7 @@ pub struct CodeRules {
 }
 
 /// The options of each heap.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HeapRules {
     /// Entry n − 1: the options of heap n, each a list of smaller heaps.
     pub heaps: Vec<Vec<Vec<u32>>>,
@@ -92,7 +98,7 @@ pub struct HeapRules {
 
 /// What is claimed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "kebab-case", try_from = "ClaimFields")]
 pub enum Claim {
     /// The quotient of the heaps up to the last that has a value.
     Partial {},
@@ -113,10 +119,8 @@ pub enum Claim {
     /// Nim values in normal play.
     Nim {
         /// The period, if one is claimed.
-        #[serde(deserialize_with = "present")]
         period: Option<u32>,
         /// The heap from which on it holds.
-        #[serde(deserialize_with = "present")]
         preperiod: Option<u32>,
     },
 }
@@ -125,18 +129,18 @@ pub enum Claim {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quotient {
-    /// The number of elements.
-    pub order: u32,
-    /// The heap of each generator.
-    pub generators: Vec<u32>,
     /// For each generator, what it makes of each element.
     pub actions: Vec<Vec<u32>>,
+    /// Elements that tell all elements apart.
+    pub contexts: Vec<u32>,
+    /// The heap of each generator.
+    pub generators: Vec<u32>,
+    /// The number of elements.
+    pub order: u32,
     /// The elements of P.
     pub p: Vec<u32>,
     /// The value of heap 0, 1, …
     pub phi: Vec<u32>,
-    /// Elements that tell all elements apart.
-    pub contexts: Vec<u32>,
     /// The states of the N-check.
     pub states: Vec<(u32, Vec<u32>)>,
 }
@@ -146,26 +150,26 @@ pub struct Quotient {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automatic {
-    /// The number of elements of M.
-    pub order: u32,
-    /// The heaps whose values generate M.
-    pub torsion: Vec<u32>,
+    /// The accepting states.
+    pub accepting: Vec<u32>,
     /// For each of them, what it makes of each element of M.
     pub actions: Vec<Vec<u32>>,
     /// The heap of each coordinate of N^f.
     pub directions: Vec<u32>,
-    /// The value of heap 0, 1, …: an element of M and a vector.
-    pub phi: Vec<(u32, Vec<u32>)>,
-    /// For each state of the automaton the state after each letter.
-    pub next: Vec<Vec<u32>>,
-    /// The accepting states.
-    pub accepting: Vec<u32>,
-    /// The first state for each element of M.
-    pub start: Vec<u32>,
     /// The heap of each generator of the quotient.
     pub generators: Vec<u32>,
+    /// For each state of the automaton the state after each letter.
+    pub next: Vec<Vec<u32>>,
+    /// The number of elements of M.
+    pub order: u32,
+    /// The value of heap 0, 1, …: an element of M and a vector.
+    pub phi: Vec<(u32, Vec<u32>)>,
     /// The relations u = v, by their exponents.
     pub relations: Vec<(Vec<u32>, Vec<u32>)>,
+    /// The first state for each element of M.
+    pub start: Vec<u32>,
+    /// The heaps whose values generate M.
+    pub torsion: Vec<u32>,
     /// Heap 0, 1, … as a word in the generators.
     pub words: Vec<Vec<u32>>,
 }
@@ -207,89 +211,63 @@ impl Certificate {
 
     /// The SHA-256 of the canonical text.
     pub fn computed_digest(&self) -> String {
-        // Maps of serde_json keep their keys sorted, which is the canonical order.
-        let mut value = serde_json::to_value(self).unwrap_or_default();
-        if let Some(fields) = value.as_object_mut() {
-            fields.remove("digest");
-        }
-        let hash = Sha256::digest(value.to_string().as_bytes());
-        hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        let mut hash = Hash(Sha256::new());
+        // Nothing can fail: a hash takes all that is written to it.
+        let _ = self.write_canonical(&mut hash);
+        in_hexadecimal(hash.0)
+    }
+
+    /// Writes the canonical text.
+    pub(crate) fn write_canonical(&self, to: impl Write) -> std::io::Result<()> {
+        let mut to = BufWriter::new(to);
+        let canonical = Canonical {
+            automatic: &self.automatic,
+            claim: &self.claim,
+            nim: &self.nim,
+            quotient: &self.quotient,
+            rules: &self.rules,
+            schema: &self.schema,
+        };
+        serde_json::to_writer(&mut to, &canonical)?;
+        to.flush()
     }
 
     /// The file as JSON.
     pub fn to_json(&self) -> String {
-        serde_json::to_value(self).unwrap_or_default().to_string()
+        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Writes the file, compressed if asked for.
     pub fn write(&self, to: impl Write, compress: bool) -> std::io::Result<()> {
-        let text = self.to_json();
+        let mut to = BufWriter::new(to);
         if compress {
             let mut packer = flate2::write::GzEncoder::new(to, flate2::Compression::best());
-            packer.write_all(text.as_bytes())?;
+            serde_json::to_writer(&mut packer, self)?;
             packer.finish()?.flush()
         } else {
-            let mut to = to;
-            to.write_all(text.as_bytes())?;
+            serde_json::to_writer(&mut to, self)?;
             to.write_all(b"\n")?;
             to.flush()
         }
     }
+}
 
-    /// Reads a file, compressed or not. The error says what is wrong with its form.
-    pub fn read(bytes: &[u8]) -> Result<Certificate, String> {
-        let unpacked;
-        let text = if bytes.starts_with(&[0x1f, 0x8b]) {
-            unpacked = unpack(bytes)?;
-            &unpacked[..]
-        } else {
-            bytes
-        };
-        let certificate: Certificate =
-            serde_json::from_slice(text).map_err(|e| format!("not a certificate: {e}"))?;
-        lists_stay_out(text)?;
-        let wanted = match certificate.automatic {
-            Some(_) => SCHEMA_AUTOMATIC,
-            None => SCHEMA,
-        };
-        if certificate.schema != wanted {
-            return Err(format!(
-                "schema {:?} is not {wanted:?}, to which the fields belong",
-                certificate.schema.chars().take(40).collect::<String>()
-            ));
-        }
-        Ok(certificate)
+/// A hash that can be written to.
+struct Hash(Sha256);
+
+impl Write for Hash {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 
-/// What one gzip member holds, unless that is out of all proportion or something follows it.
-fn unpack(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let limit = ALWAYS_BYTES.max(bytes.len() as u64 * MAX_RATIO);
-    let mut buffer = Vec::new();
-    let mut unpacker = flate2::bufread::GzDecoder::new(bytes);
-    (&mut unpacker)
-        .take(limit)
-        .read_to_end(&mut buffer)
-        .map_err(|e| format!("cannot be unpacked: {e}"))?;
-    if buffer.len() as u64 == limit {
-        return Err("it unpacks to far more than a certificate would".to_string());
-    }
-    match unpacker.into_inner().is_empty() {
-        true => Ok(buffer),
-        false => Err("something follows the packed text".to_string()),
-    }
-}
-
-/// Refuses lists in place of objects: the readers that serde derives take the values of fields in order as well,
-/// which the specification does not.
-fn lists_stay_out(text: &[u8]) -> Result<(), String> {
-    let fields: BTreeMap<String, &RawValue> =
-        serde_json::from_slice(text).map_err(|e| format!("not a certificate: {e}"))?;
-    for name in ["rules", "claim", "quotient", "automatic"] {
-        let is_list = |value: &&RawValue| value.get().starts_with('[');
-        if fields.get(name).is_some_and(is_list) {
-            return Err(format!("not a certificate: {name} is no object"));
-        }
-    }
-    Ok(())
+/// A finished hash as text.
+pub(crate) fn in_hexadecimal(hash: Sha256) -> String {
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,7 +1,7 @@
 //! Steps 3 to 8 of `docs/certificate.md`: the proof that an algebra is the misère quotient of some heaps.
 
-use crate::algebra::{Monoid, Set, has, inside, inside_any, put};
-use crate::check::{Checker, Rejected, reject};
+use crate::algebra::{Monoid, Set, has, inside, inside_by, put};
+use crate::checker::{Checker, Failed, reject};
 use crate::format::{Quotient, Rules};
 use crate::rules::Options;
 use std::collections::hash_map::Entry;
@@ -19,83 +19,86 @@ struct Kind {
 struct States(HashMap<u32, Vec<Set>>);
 
 impl States {
-    /// Whether a pair is covered, and what it took to find out.
-    fn cover(&self, value: u32, set: &Set) -> (bool, u64) {
+    /// Whether a pair is covered.
+    fn cover(&self, value: u32, set: &Set, checker: &mut Checker) -> Result<bool, Failed> {
+        checker.in_parts(8, set.len(), 1, |_| {})?;
         if set.iter().all(|&w| w == 0) {
-            return (true, set.len() as u64);
+            return Ok(true);
         }
-        match self.0.get(&value) {
-            Some(sets) => inside_any(set, sets),
-            None => (false, 0),
+        for other in self.0.get(&value).into_iter().flatten() {
+            let (inside, work) = inside_by(set, other);
+            checker.in_parts(8, work, 1, |_| {})?;
+            if inside {
+                return Ok(true);
+            }
         }
+        Ok(false)
     }
 }
 
-impl Checker {
+impl Checker<'_> {
     /// Steps 3 to 8.
     pub(crate) fn quotient<'a>(
         &mut self,
         rules: &Rules,
         q: &'a Quotient,
-    ) -> Result<Monoid<'a>, Rejected> {
-        let n = u64::from(q.order);
-        let k = q.generators.len() as u64;
-        self.spend(3, n.saturating_mul(k).saturating_mul(k + 1))?;
-        self.hold(3, n * 32)?;
-        let mut monoid = Monoid::new(q).map_err(|reason| reject(3, reason))?;
+    ) -> Result<Monoid<'a>, Failed> {
+        let (n, k) = (q.order, q.generators.len());
+        let mut monoid = Monoid::new(n, &q.actions, self)?;
+        self.hold(3, u64::from(n) / 8 + 8)?;
+        monoid.mark(&q.p);
         self.say(
             3,
             format!("monoid: {k} commuting generators, {n} elements, each a product of generators"),
         );
         self.reduced(q, &monoid)?;
         self.values(q)?;
-        let distinct: HashSet<u32> = q.phi.iter().copied().collect();
-        for &value in &distinct {
-            self.spend(5, monoid.row_work(value))?;
-            self.hold(5, 4 * n)?;
-        }
-        monoid.prepare();
+        monoid.prepare(&q.phi, self)?;
         let kinds = self.heaps(rules, q, &monoid)?;
         self.n_check(q, &monoid, &kinds)?;
         Ok(monoid)
     }
 
-    fn reduced(&mut self, q: &Quotient, monoid: &Monoid) -> Result<(), Rejected> {
+    fn reduced(&mut self, q: &Quotient, monoid: &Monoid) -> Result<(), Failed> {
         let words = q.contexts.len().div_ceil(64).max(1);
-        self.hold(4, 8 * words as u64 * u64::from(q.order))?;
-        let rows = q.contexts.iter().map(|&w| monoid.row_work(w));
-        self.spend(4, rows.map(|work| work + u64::from(q.order)).sum())?;
+        self.hold(4, (8 * words as u64 + 64) * u64::from(q.order))?;
+        let mut work = 0u64;
+        for &w in &q.contexts {
+            self.spend(4, 1)?;
+            work = work.saturating_add(monoid.row_work(w) + u64::from(q.order));
+        }
+        self.afford(4, work)?;
         let mut signatures = vec![0u64; words * monoid.order()];
         for (i, &w) in q.contexts.iter().enumerate() {
-            let row = monoid.p_row(w);
-            for x in 0..q.order {
-                if has(&row, x) {
-                    signatures[x as usize * words + i / 64] |= 1 << (i % 64);
+            let row = monoid.p_row(w, 4, self)?;
+            self.in_parts(4, monoid.order(), 1, |part| {
+                for x in part {
+                    signatures[x * words + i / 64] |= u64::from(has(&row, x as u32)) << (i % 64);
                 }
-            }
+            })?;
         }
         let mut seen = HashMap::new();
         for (x, signature) in signatures.chunks(words).enumerate() {
+            self.spend(4, words as u64 + 8)?;
             if let Some(y) = seen.insert(signature, x) {
                 let reason = format!("no context tells elements {y} and {x} apart");
                 return Err(reject(4, reason));
             }
         }
+        let contexts = q.contexts.len();
         self.say(
             4,
-            format!(
-                "reduced: {} contexts tell all elements apart",
-                q.contexts.len()
-            ),
+            format!("reduced: {contexts} contexts tell all elements apart"),
         );
         Ok(())
     }
 
-    fn values(&mut self, q: &Quotient) -> Result<(), Rejected> {
+    fn values(&mut self, q: &Quotient) -> Result<(), Failed> {
         if q.phi[0] != 0 {
             return Err(reject(5, "heap 0 does not have value 0"));
         }
         for (&heap, action) in q.generators.iter().zip(&q.actions) {
+            self.spend(5, 1)?;
             if q.phi[heap as usize] != action[0] {
                 let reason = format!("heap {heap} does not have its generator as its value");
                 return Err(reject(5, reason));
@@ -105,27 +108,19 @@ impl Checker {
     }
 
     /// Steps 5, 6 and 7 for every heap. Returns the kinds of heaps that the N-check has to look at.
-    fn heaps(
-        &mut self,
-        rules: &Rules,
-        q: &Quotient,
-        monoid: &Monoid,
-    ) -> Result<Vec<Kind>, Rejected> {
+    fn heaps(&mut self, rules: &Rules, q: &Quotient, monoid: &Monoid) -> Result<Vec<Kind>, Failed> {
         if has(&monoid.p, 0) {
             return Err(reject(6, "the identity is in P"));
         }
-        let width = monoid.p.len() as u64;
-        let n = u64::from(q.order);
-        let mut options = Options::new(rules);
+        let mut options = Options::new(rules, 5, 1);
         self.afford(5, options.least_work(q.phi.len()))?;
         let mut seen: HashSet<(u32, Vec<u32>)> = HashSet::new();
         let mut p_rows: HashMap<u32, Set> = HashMap::new();
         let mut kinds: Vec<Kind> = Vec::new();
         let mut with_options = 0u64;
         for (heap, &value) in q.phi.iter().enumerate() {
-            let set = options.of(heap as u32, monoid);
-            self.spend(5, std::mem::take(&mut options.work))?;
-            self.hold(5, std::mem::take(&mut options.memory))?;
+            self.spend(5, 8)?;
+            let set = options.of(heap as u32, &mut &*monoid, self)?;
             if set.is_empty() {
                 if value != 0 {
                     let reason = format!("heap {heap} has no options but value {value}");
@@ -134,51 +129,22 @@ impl Checker {
                 continue;
             }
             with_options += 1;
-            self.spend(7, set.len() as u64 * (width + 1))?;
-            if !seen.insert((value, set.clone())) {
+            self.in_parts(5, set.len(), 1, |_| {})?;
+            let key = (value, set);
+            if seen.contains(&key) {
                 continue;
             }
-            self.hold(5, 4 * set.len() as u64 + 64)?;
-            for &e in set.iter().chain([&value]) {
-                if let Entry::Vacant(entry) = p_rows.entry(e) {
-                    self.spend(7, monoid.row_work(e) + n)?;
-                    self.hold(7, 8 * width + 64)?;
-                    entry.insert(monoid.p_row(e));
-                }
-            }
-            let mut into_p = vec![0; monoid.p.len()];
-            for e in &set {
-                for (a, b) in into_p.iter_mut().zip(&p_rows[e]) {
-                    *a |= b;
-                }
-            }
-            let own = &p_rows[&value];
-            if let Some(w) = (0..q.order).find(|&w| has(own, w) && has(&into_p, w)) {
-                let reason =
-                    format!("heap {heap} in context {w} is in P and so is one of its options");
-                return Err(reject(7, reason));
-            }
-            let mut stuck = vec![0; monoid.p.len()];
-            for w in 0..q.order {
-                if !has(own, w) && !has(&into_p, w) {
-                    put(&mut stuck, w);
-                }
-            }
-            self.spend(7, 2 * n + kinds.len() as u64 * (width + 1))?;
-            // A heap whose stuck set lies inside that of another one of the same value asks for nothing new.
-            if kinds
-                .iter()
-                .any(|k| k.value == value && inside(&stuck, &k.stuck))
-            {
-                continue;
-            }
-            kinds.retain(|k| k.value != value || !inside(&k.stuck, &stuck));
-            self.hold(7, 8 * width + 64)?;
-            kinds.push(Kind {
-                heap: heap as u32,
-                value,
-                stuck,
-            });
+            self.hold(5, 4 * key.1.len() as u64 + 64)?;
+            let stuck = self.stuck(heap, &key, monoid, &mut p_rows)?;
+            seen.insert(key);
+            self.keep(
+                Kind {
+                    heap: heap as u32,
+                    value,
+                    stuck,
+                },
+                &mut kinds,
+            )?;
         }
         let text = format!(
             "values: {} heaps, {with_options} of them with options, {} different pairs of value and options",
@@ -198,55 +164,98 @@ impl Checker {
         Ok(kinds)
     }
 
-    fn n_check(&mut self, q: &Quotient, monoid: &Monoid, kinds: &[Kind]) -> Result<(), Rejected> {
-        let n = u64::from(q.order);
+    /// Step 7 for one heap with its value and the values of its options; returns its stuck set.
+    fn stuck(
+        &mut self,
+        heap: usize,
+        (value, options): &(u32, Vec<u32>),
+        monoid: &Monoid,
+        p_rows: &mut HashMap<u32, Set>,
+    ) -> Result<Set, Failed> {
+        let width = monoid.p.len();
+        for &e in options.iter().chain([value]) {
+            self.spend(7, 8)?;
+            if let Entry::Vacant(entry) = p_rows.entry(e) {
+                self.hold(7, 8 * width as u64 + 64)?;
+                entry.insert(monoid.p_row(e, 7, self)?);
+            }
+        }
+        let mut into_p = vec![0; width];
+        for e in options {
+            let row = &p_rows[e];
+            self.in_parts(7, width, 1, |part| {
+                for (a, b) in into_p[part.clone()].iter_mut().zip(&row[part]) {
+                    *a |= b;
+                }
+            })?;
+        }
+        let mut stuck = into_p;
+        let mut wrong = None;
+        self.in_parts(7, width, 2, |part| {
+            for i in part {
+                let (own, others) = (p_rows[value][i], stuck[i]);
+                if own & others != 0 && wrong.is_none() {
+                    wrong = Some(i * 64 + (own & others).trailing_zeros() as usize);
+                }
+                stuck[i] = !(own | others);
+            }
+        })?;
+        if let Some(w) = wrong {
+            let reason = format!("heap {heap} in context {w} is in P and so is one of its options");
+            return Err(reject(7, reason));
+        }
+        // There are no elements beyond the order.
+        let beyond = width * 64 - monoid.order();
+        if let Some(last) = stuck.last_mut() {
+            *last &= u64::MAX >> beyond;
+        }
+        Ok(stuck)
+    }
+
+    /// Adds a kind: a heap whose stuck set lies inside that of another one of the same value asks for nothing new.
+    fn keep(&mut self, new: Kind, kinds: &mut Vec<Kind>) -> Result<(), Failed> {
+        let width = new.stuck.len();
+        for kind in kinds.iter().filter(|k| k.value == new.value) {
+            self.in_parts(7, width, 2, |_| {})?;
+            if inside(&new.stuck, &kind.stuck) {
+                return Ok(());
+            }
+        }
+        self.in_parts(7, kinds.len(), 1, |_| {})?;
+        kinds.retain(|k| k.value != new.value || !inside(&k.stuck, &new.stuck));
+        self.hold(7, 8 * width as u64 + 64)?;
+        kinds.push(new);
+        Ok(())
+    }
+
+    fn n_check(&mut self, q: &Quotient, monoid: &Monoid, kinds: &[Kind]) -> Result<(), Failed> {
         if let Some(i) = q.states.iter().position(|(_, set)| set.first() == Some(&0)) {
             return Err(reject(8, format!("state {i} is stuck without a context")));
         }
         let width = monoid.p.len();
-        let bytes = q.states.len() as u64 * (8 * width as u64 + 64);
-        self.spend(8, bytes)?;
-        self.hold(8, bytes)?;
         let mut states = States::default();
+        self.hold(
+            8,
+            (q.states.len() as u64).saturating_mul(8 * width as u64 + 64),
+        )?;
         for (value, members) in &q.states {
+            self.in_parts(8, width, 1, |_| {})?;
             let mut set = vec![0; width];
-            members.iter().for_each(|&w| put(&mut set, w));
+            self.in_parts(8, members.len(), 1, |part| {
+                members[part].iter().for_each(|&w| put(&mut set, w));
+            })?;
             states.0.entry(*value).or_default().push(set);
         }
         for kind in kinds {
-            let (covered, work) = states.cover(kind.value, &kind.stuck);
-            self.spend(8, work)?;
-            if !covered {
+            if !states.cover(kind.value, &kind.stuck, self)? {
                 let reason = format!("no state covers heap {}", kind.heap);
                 return Err(reject(8, reason));
             }
         }
-        let mut together = vec![0; width];
         let mut values: Vec<u32> = states.0.keys().copied().collect();
         values.sort_unstable();
         for value in values {
-            self.spend(8, monoid.row_work(value))?;
-            let row = monoid.row(value);
-            for set in &states.0[&value] {
-                for kind in kinds {
-                    let map = monoid.heap_row(kind.heap);
-                    together.fill(0);
-                    for (w, (&by_value, &by_heap)) in row.iter().zip(map).enumerate() {
-                        if has(&kind.stuck, by_value) && has(set, by_heap) {
-                            put(&mut together, w as u32);
-                        }
-                    }
-                    let (covered, work) = states.cover(map[value as usize], &together);
-                    self.spend(8, n + work + 1)?;
-                    if !covered {
-                        let reason = format!(
-                            "no state covers a state of element {value} with heap {}",
-                            kind.heap
-                        );
-                        return Err(reject(8, reason));
-                    }
-                }
-            }
+            self.closed(value, &states, monoid, kinds)?;
         }
         let text = format!(
             "N-check: {} states, closed under {} kinds of heaps, none stuck",
@@ -254,6 +263,41 @@ impl Checker {
             kinds.len()
         );
         self.say(8, text);
+        Ok(())
+    }
+
+    /// The states of one element, with a heap of any kind more, are covered.
+    fn closed(
+        &mut self,
+        value: u32,
+        states: &States,
+        monoid: &Monoid,
+        kinds: &[Kind],
+    ) -> Result<(), Failed> {
+        let row = monoid.row(value, 8, self)?;
+        let mut together = vec![0; monoid.p.len()];
+        for set in &states.0[&value] {
+            for kind in kinds {
+                let map = monoid.heap_row(kind.heap);
+                self.in_parts(8, together.len(), 64, |part| {
+                    for i in part {
+                        let mut word = 0;
+                        for w in i * 64..row.len().min(i * 64 + 64) {
+                            let both = has(&kind.stuck, row[w]) & has(set, map[w]);
+                            word |= u64::from(both) << (w & 63);
+                        }
+                        together[i] = word;
+                    }
+                })?;
+                if !states.cover(map[value as usize], &together, self)? {
+                    let reason = format!(
+                        "no state covers a state of element {value} with heap {}",
+                        kind.heap
+                    );
+                    return Err(reject(8, reason));
+                }
+            }
+        }
         Ok(())
     }
 }

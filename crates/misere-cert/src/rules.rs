@@ -1,25 +1,40 @@
 //! The options of heaps, regenerated from the rules.
 
+use crate::checker::{Checker, Failed, reject};
 use crate::format::{CodeRules, Rules};
+use crate::read::shortened;
 
 /// Longer codes are refused: their heaps cost too much to look at.
 const MAX_DIGITS: usize = 10_000;
+/// Codes are repeated in messages up to this many characters.
+const LONGEST_CODE: usize = 100;
 
-/// Checks the rules themselves; the error says what is wrong.
-pub fn well_formed(rules: &Rules) -> Result<(), String> {
-    match rules {
-        Rules::Code(code) => code_is_well_formed(code),
-        Rules::Heaps(rules) => {
-            for (i, options) in rules.heaps.iter().enumerate() {
-                let heap = i as u64 + 1;
-                for part in options.iter().flatten() {
-                    if *part == 0 || u64::from(*part) >= heap {
-                        return Err(format!("heap {heap} has an option with heap {part}"));
-                    }
+impl Checker<'_> {
+    /// Checks the rules themselves.
+    pub(crate) fn well_formed(&mut self, rules: &Rules) -> Result<(), Failed> {
+        let rules = match rules {
+            Rules::Code(code) => {
+                return code_is_well_formed(code).map_err(|reason| reject(1, reason));
+            }
+            Rules::Heaps(rules) => rules,
+        };
+        for (i, options) in rules.heaps.iter().enumerate() {
+            let heap = i as u64 + 1;
+            self.spend(1, 1)?;
+            for option in options {
+                let mut wrong = None;
+                self.spend(1, 1)?;
+                self.in_parts(1, option.len(), 1, |range| {
+                    let unfit = |part: &&u32| **part == 0 || u64::from(**part) >= heap;
+                    wrong = wrong.or(option[range].iter().find(unfit));
+                })?;
+                if let Some(part) = wrong {
+                    let reason = format!("heap {heap} has an option with heap {part}");
+                    return Err(reject(1, reason));
                 }
             }
-            Ok(())
         }
+        Ok(())
     }
 }
 
@@ -56,12 +71,24 @@ pub fn parts_and_last(rules: &CodeRules) -> (u64, u64) {
     (if three { 3 } else { 2 }, rules.digits.len() as u64 - 1)
 }
 
+/// The game in words; a long code is cut off.
+pub fn in_words(rules: &Rules) -> String {
+    match rules {
+        Rules::Code(code) => shortened(&code.code, LONGEST_CODE),
+        Rules::Heaps(rules) => format!("a game of {} heaps", rules.heaps.len()),
+    }
+}
+
 /// What values of heaps are added up in: a product in a monoid, or a nim sum.
 pub trait Sum {
     /// The value of the empty position.
-    fn empty(&self) -> u32;
+    fn empty(&mut self) -> u32;
     /// The value of a position and one more heap.
-    fn plus(&self, value: u32, heap: u32) -> u32;
+    fn plus(&mut self, value: u32, heap: u32) -> u32;
+    /// The bytes that new values have taken since this was asked last.
+    fn grown(&mut self) -> u64 {
+        0
+    }
 }
 
 /// Computes the set of values of the options of each heap in turn.
@@ -70,33 +97,34 @@ pub trait Sum {
 /// and shared between digits and heaps; the same for three.
 pub struct Options<'a> {
     rules: &'a Rules,
+    step: u32,
+    each: u64,
     pairs_matter: bool,
     triples_matter: bool,
     two: Vec<Vec<u32>>,
     three: Vec<Vec<u32>>,
     found: Found,
-    /// The operations spent so far.
-    pub work: u64,
-    /// The bytes held by now.
-    pub memory: u64,
 }
 
+/// Values are looked at so many at a time.
+const PART: usize = 1 << 12;
+
 impl<'a> Options<'a> {
-    /// Nothing computed yet.
-    pub fn new(rules: &'a Rules) -> Options<'a> {
+    /// Nothing computed yet. It is for the step given, and every addition costs `each` operations.
+    pub fn new(rules: &'a Rules, step: u32, each: u64) -> Options<'a> {
         let digit_with = |bits: u8| match rules {
             Rules::Code(code) => code.digits.iter().any(|d| d & bits != 0),
             Rules::Heaps(_) => false,
         };
         Options {
             rules,
+            step,
+            each,
             pairs_matter: digit_with(12),
             triples_matter: digit_with(8),
             two: Vec::new(),
             three: Vec::new(),
             found: Found::default(),
-            work: 0,
-            memory: 0,
         }
     }
 
@@ -109,71 +137,113 @@ impl<'a> Options<'a> {
 
     /// The values of the options of `heap`, increasing and without repeats. Heaps must be asked for in order from 0
     /// on, when all smaller ones have their value in `sum`.
-    pub fn of(&mut self, heap: u32, sum: &impl Sum) -> Vec<u32> {
-        match self.rules {
+    pub fn of(
+        &mut self,
+        heap: u32,
+        sum: &mut impl Sum,
+        checker: &mut Checker,
+    ) -> Result<Vec<u32>, Failed> {
+        let rules = self.rules;
+        match rules {
             Rules::Heaps(rules) => {
                 let options = match heap.checked_sub(1) {
                     Some(i) => &rules.heaps[i as usize][..],
                     None => &[],
                 };
                 for option in options {
-                    self.work += option.len() as u64;
-                    self.found
-                        .add(option.iter().fold(sum.empty(), |v, &h| sum.plus(v, h)));
+                    let mut value = sum.empty();
+                    self.pay(1, sum, checker)?;
+                    for part in option.chunks(PART) {
+                        self.pay(part.len(), sum, checker)?;
+                        value = part.iter().fold(value, |v, &h| sum.plus(v, h));
+                    }
+                    self.found.add(value);
                 }
             }
             Rules::Code(code) => {
-                self.sums(heap, sum);
+                self.sums(heap, sum, checker)?;
                 for (taken, &digit) in code.digits.iter().enumerate() {
                     let Some(rest) = heap.checked_sub(taken as u32) else {
                         break;
                     };
-                    self.work += 1;
+                    checker.spend(self.step, 1)?;
                     if taken > 0 && rest == 0 && digit & 1 != 0 {
                         self.found.add(sum.empty());
                     }
                     if taken > 0 && rest > 0 && digit & 2 != 0 {
-                        self.found.add(sum.plus(sum.empty(), rest));
+                        let empty = sum.empty();
+                        self.found.add(sum.plus(empty, rest));
                     }
-                    if digit & 4 != 0 {
-                        self.found.add_all(&self.two[rest as usize]);
-                    }
-                    if digit & 8 != 0 {
-                        self.found.add_all(&self.three[rest as usize]);
+                    for (bit, sums) in [(4, &self.two), (8, &self.three)] {
+                        if digit & bit == 0 {
+                            continue;
+                        }
+                        for part in sums[rest as usize].chunks(PART) {
+                            checker.spend(self.step, part.len() as u64 * self.each)?;
+                            part.iter().for_each(|&v| self.found.add(v));
+                        }
                     }
                 }
             }
         }
-        let mut values = self.take();
-        values.sort_unstable();
-        values
+        self.pay(0, sum, checker)?;
+        self.found.sort(self.step, checker)?;
+        Ok(self.found.take())
     }
 
     /// What two and three heaps that are `together` can be worth.
-    fn sums(&mut self, together: u32, sum: &impl Sum) {
+    fn sums(
+        &mut self,
+        together: u32,
+        sum: &mut impl Sum,
+        checker: &mut Checker,
+    ) -> Result<(), Failed> {
         if self.pairs_matter {
-            for i in 1..=together / 2 {
-                self.found
-                    .add(sum.plus(sum.plus(sum.empty(), i), together - i));
+            let half = together / 2;
+            for from in (1..=half).step_by(PART) {
+                let to = half.min(from + (PART as u32 - 1));
+                self.pay((to - from) as usize + 1, sum, checker)?;
+                for i in from..=to {
+                    let empty = sum.empty();
+                    let one = sum.plus(empty, i);
+                    self.found.add(sum.plus(one, together - i));
+                }
             }
-            let two = self.take();
-            self.memory += 4 * two.len() as u64 + 24;
+            let two = self.kept(checker)?;
             self.two.push(two);
         }
         if self.triples_matter {
             for i in 1..together.saturating_sub(1) {
-                let others = &self.two[(together - i) as usize];
-                others.iter().for_each(|&v| self.found.add(sum.plus(v, i)));
+                let others = (together - i) as usize;
+                for from in (0..self.two[others].len()).step_by(PART) {
+                    let to = self.two[others].len().min(from + PART);
+                    self.pay(to - from, sum, checker)?;
+                    for &v in &self.two[others][from..to] {
+                        self.found.add(sum.plus(v, i));
+                    }
+                }
             }
-            let three = self.take();
-            self.memory += 4 * three.len() as u64 + 24;
+            let three = self.kept(checker)?;
             self.three.push(three);
         }
+        Ok(())
     }
 
-    fn take(&mut self) -> Vec<u32> {
-        self.work += std::mem::take(&mut self.found.work);
-        self.found.take()
+    /// Pays for some additions to come, and for what those before have left behind.
+    fn pay(
+        &mut self,
+        additions: usize,
+        sum: &mut impl Sum,
+        checker: &mut Checker,
+    ) -> Result<(), Failed> {
+        checker.hold(self.step, sum.grown())?;
+        checker.spend(self.step, additions as u64 * self.each)
+    }
+
+    fn kept(&mut self, checker: &mut Checker) -> Result<Vec<u32>, Failed> {
+        let list = self.found.take();
+        checker.hold(self.step, 4 * list.capacity() as u64 + 24)?;
+        Ok(list)
     }
 }
 
@@ -182,12 +252,10 @@ impl<'a> Options<'a> {
 struct Found {
     list: Vec<u32>,
     seen: Vec<bool>,
-    work: u64,
 }
 
 impl Found {
     fn add(&mut self, value: u32) {
-        self.work += 1;
         let place = value as usize;
         if place >= self.seen.len() {
             self.seen.resize(place + 1, false);
@@ -197,8 +265,19 @@ impl Found {
         }
     }
 
-    fn add_all(&mut self, values: &[u32]) {
-        values.iter().for_each(|&v| self.add(v));
+    /// Puts the list into order: a long one, as it is marked already, without comparing.
+    fn sort(&mut self, step: u32, checker: &mut Checker) -> Result<(), Failed> {
+        let Found { list, seen } = self;
+        if list.len() < seen.len() / 16 {
+            list.sort_unstable();
+            return Ok(());
+        }
+        list.clear();
+        checker.in_parts(step, seen.len(), 1, |part| {
+            let from = part.start as u32;
+            let here = seen[part].iter().zip(from..).filter(|(s, _)| **s);
+            list.extend(here.map(|(_, value)| value));
+        })
     }
 
     fn take(&mut self) -> Vec<u32> {
@@ -213,11 +292,11 @@ impl Found {
 pub struct NimSum<'a>(pub &'a [u32]);
 
 impl Sum for NimSum<'_> {
-    fn empty(&self) -> u32 {
+    fn empty(&mut self) -> u32 {
         0
     }
 
-    fn plus(&self, value: u32, heap: u32) -> u32 {
+    fn plus(&mut self, value: u32, heap: u32) -> u32 {
         value ^ self.0[heap as usize]
     }
 }

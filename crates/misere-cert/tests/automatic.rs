@@ -208,6 +208,57 @@ fn changes_of_an_infinite_quotient() {
     }
 }
 
+/// Whether a position of heaps with these options is a P-position, by trying all moves.
+fn is_p(heaps: &[Vec<Vec<u32>>], position: &[u32]) -> bool {
+    let mut moves = position.iter().enumerate().flat_map(|(i, &heap)| {
+        heaps[heap as usize - 1].iter().map(move |option| {
+            let others = position[..i].iter().chain(&position[i + 1..]);
+            others.chain(option).copied().collect::<Vec<u32>>()
+        })
+    });
+    let mut moved = false;
+    !moves.any(|option| {
+        moved = true;
+        is_p(heaps, &option)
+    }) && moved
+}
+
+/// The first 12 heaps of 0.404 and one more, with the options 7, 8, 11, 12 and 0, which is said to be worth heap 6. It has more turns
+/// than heap 6, but not all of them, so heap 6 does not stand for it in step 7: alone it is a P-position, and heap 6 is none.
+#[test]
+fn more_turns_do_not_stand_for_others() {
+    let file = include_bytes!("data/fewer-turns.cert");
+    let certificate = Certificate::read(file).unwrap();
+    let automatic = certificate.automatic.as_ref().unwrap();
+    assert_eq!(automatic.phi[13], automatic.phi[6]);
+    let misere_cert::Rules::Heaps(rules) = &certificate.rules else {
+        panic!("the heaps are listed");
+    };
+    assert!(is_p(&rules.heaps, &[13]) && !is_p(&rules.heaps, &[6]));
+    assert_eq!(check(file, Settings::default()).unwrap_err().step, 7);
+    // Without it all is well.
+    let mut value: Value = serde_json::from_slice(file).unwrap();
+    value["rules"]["heaps"].as_array_mut().unwrap().pop();
+    for list in ["phi", "words"] {
+        value["automatic"][list].as_array_mut().unwrap().pop();
+    }
+    assert!(check(value.to_string().as_bytes(), NO_DIGEST()).is_ok());
+}
+
+/// A relation is left out, so that some normal forms are equal. In all these cases there is a set of pairs from which some pair
+/// leads on for ever, but not each: such pairs are not safe in step 9.
+#[test]
+fn every_pair_of_a_safe_set_leads_on() {
+    let whole: Value = serde_json::from_str(include_str!("data/open-problem.cert")).unwrap();
+    for relation in [7, 9, 10, 12, 15, 16] {
+        let mut value = whole.clone();
+        let relations = value["automatic"]["relations"].as_array_mut().unwrap();
+        relations.remove(relation);
+        let step = step(value.to_string().as_bytes());
+        assert_eq!(step, 9, "without relation {relation}");
+    }
+}
+
 /// Small files that ask for much: long words, many families, many sets, wide alphabets.
 #[test]
 fn hostile_files_are_refused_in_time() {

@@ -1,10 +1,10 @@
 //! `misere boards`: which orders quotients of boards have.
 
 use crate::exit::{Exit, Failure};
-use crate::limits::{self, stop_flag};
+use crate::limits::{pool, time_limit};
 use crate::{output, progress, units};
-use misere::board::search::{self, MAX_ORDER, TITLE, Table};
-use misere::journal::Journal;
+use misere::generalised::search::{self, MAX_ORDER, TITLE, Table};
+use misere::work::Journal;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -63,7 +63,7 @@ struct Document {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let pool = limits::pool(args.threads)?;
+    let pool = pool(args.threads)?;
     let mut journal = match &args.resume {
         None => Journal::in_memory(),
         Some(file) => Journal::open(file, TITLE).map_err(|e| match e.kind() {
@@ -71,12 +71,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             _ => Failure::input(format!("{}: {e}", file.display())),
         })?,
     };
-    let stop = stop_flag(args.time_limit);
+    let limits = time_limit(args.time_limit);
     let bar = progress::bar(args.quiet, BAR);
     // No run gets there: the boards of weight 10 alone are beyond a year.
     let weight = args.weight.unwrap_or(u32::from(u8::MAX));
     let table = pool.install(|| {
-        search::search(weight, &mut journal, &stop, &|progress| {
+        search::search(weight, &mut journal, limits, &|progress| {
             bar.set_length(progress.rulesets as u64);
             bar.set_position(progress.done as u64);
             let level = progress.level;

@@ -3,9 +3,11 @@
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::outcome::{BrokenOff, CanonicalHeaps, GameId, Games};
-use misere::quotient::{Budget, Stop};
+use crate::page::shorten;
+use misere::Position;
+use misere::limits::{Budget, Stop};
 use misere::ruleset::HeapGame;
+use misere::value::{BrokenOff, CanonicalHeaps, GameId, Games};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -96,9 +98,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         false => (args.limits.game(&args.game)?, Vec::new()),
     };
     if (args.distinguish || args.link) && written.len() != 2 {
+        let input = shorten(&args.game);
         return Err(Failure::input(format!(
-            "{:?}: expected two games separated by ; for --distinguish and --link",
-            args.game
+            "{input:?}: expected two games separated by ; for --distinguish and --link"
         )));
     }
     let limits = args.limits.limits();
@@ -110,48 +112,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => limits.heap.unwrap_or(HEAPS),
     };
     let budget = Budget::start(limits, None);
-    let go_on = || budget.check().is_ok();
-    let mut games = Games::new().while_true(&go_on);
-    let mut heaps = CanonicalHeaps::new(&game);
-    let mut end = heaps.extend_to(last, &mut games);
-    let mut forms: Vec<GameId> = Vec::new();
-    if trees && end.is_ok() {
-        for position in &written {
-            match heaps.of(position, &mut games) {
-                Ok(form) => forms.push(form),
-                Err(e) => {
-                    end = Err(e);
-                    break;
-                }
-            }
-        }
-    } else if !trees {
-        forms = heaps.forms()[1..].to_vec();
-    }
-    let longest = if args.json { LONGEST_JSON } else { LONGEST };
-    let mut values = Vec::new();
-    for &g in &forms {
-        match describe(&mut games, g, args.mate, longest) {
-            Ok(form) => values.push(form),
-            Err(e) => {
-                end = Err(e);
-                break;
-            }
-        }
-    }
-    let mut pair = None;
-    if let ([g, h], true) = (&forms[..], args.distinguish || args.link) {
-        match compare(&mut games, *g, *h, args.link, longest) {
-            Ok(found) => pair = Some(found),
-            Err(e) => end = Err(e),
-        }
-    }
+    let mut found = Found::default();
+    let mut games = Games::new().within(&budget);
+    let written = trees.then_some(&written[..]);
+    let end = found.find(args, &game, last, written, &mut games);
     let stop = match end {
         Ok(()) if game.heaps().is_none() => Stop::Heap,
         Ok(()) => Stop::Proved,
-        Err(BrokenOff::Room(_)) => Stop::Order,
-        Err(BrokenOff::Asked) => budget.check().err().unwrap_or(Stop::Interrupted),
+        Err(e) => e.stop(),
     };
+    let Found { values, pair } = found;
     if args.json {
         let (link, distinguish) = match args.link {
             true => (pair, None),
@@ -168,16 +138,51 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             link,
         })?;
     } else {
-        output::print(&page(
-            &args.game,
-            trees,
-            &values,
-            pair.as_ref(),
-            args.link,
-            end,
-        ))?;
+        let pair = pair.as_ref();
+        output::print(&page(&args.game, trees, &values, pair, args.link, end))?;
     }
-    Ok(crate::nim::exit(stop))
+    Ok(Exit::after(stop))
+}
+
+/// What has been found, however it ended.
+#[derive(Default)]
+struct Found {
+    values: Vec<Form>,
+    pair: Option<Pair>,
+}
+
+impl Found {
+    /// Finds the forms of the heaps up to `last`, or of the trees that were written.
+    fn find(
+        &mut self,
+        args: &Args,
+        game: &HeapGame,
+        last: u32,
+        written: Option<&[Position]>,
+        games: &mut Games,
+    ) -> Result<(), BrokenOff> {
+        let mut heaps = CanonicalHeaps::new(game);
+        let longest = if args.json { LONGEST_JSON } else { LONGEST };
+        let Some(written) = written else {
+            for heap in 1..=last {
+                heaps.extend_to(heap, games)?;
+                let form = heaps.forms()[heap as usize];
+                self.values.push(describe(games, form, args.mate, longest)?);
+            }
+            return Ok(());
+        };
+        heaps.extend_to(last, games)?;
+        let mut forms = Vec::new();
+        for position in written {
+            let form = heaps.of(position, games)?;
+            self.values.push(describe(games, form, args.mate, longest)?);
+            forms.push(form);
+        }
+        if let ([g, h], true) = (&forms[..], args.distinguish || args.link) {
+            self.pair = Some(compare(games, *g, *h, args.link, longest)?);
+        }
+        Ok(())
+    }
 }
 
 fn describe(games: &mut Games, g: GameId, mate: bool, longest: usize) -> Result<Form, BrokenOff> {

@@ -31,18 +31,18 @@ pub struct Args {
 }
 
 #[derive(Serialize)]
+struct Document {
+    schema: &'static str,
+    accepted: bool,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+#[derive(Serialize)]
 #[serde(untagged)]
-enum Document {
-    Accepted {
-        accepted: bool,
-        claim: String,
-        steps: Vec<String>,
-    },
-    Rejected {
-        accepted: bool,
-        step: u32,
-        reason: String,
-    },
+enum Verdict {
+    Accepted { claim: String, steps: Vec<String> },
+    Rejected { step: u32, reason: String },
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
@@ -58,16 +58,18 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Err(_) => Exit::No,
     };
     if args.json {
-        output::print_json(&match result {
-            Ok(accepted) => Document::Accepted {
-                accepted: true,
-                claim: accepted.claim,
-                steps: accepted.steps,
-            },
-            Err(rejected) => Document::Rejected {
-                accepted: false,
-                step: rejected.step,
-                reason: rejected.reason,
+        output::print_json(&Document {
+            schema: "misere.check/1",
+            accepted: result.is_ok(),
+            verdict: match result {
+                Ok(accepted) => Verdict::Accepted {
+                    claim: accepted.claim,
+                    steps: accepted.steps,
+                },
+                Err(rejected) => Verdict::Rejected {
+                    step: rejected.step,
+                    reason: rejected.reason,
+                },
             },
         })?;
         return Ok(exit);

@@ -1,14 +1,17 @@
 //! `misere classify`: all quotients of an order.
 
 use crate::exit::{Exit, Failure};
-use crate::limits::{self, stop_flag};
+use crate::file::{self, unwritable};
+use crate::limits::{pool, time_limit};
 use crate::{output, progress, units};
-use misere::classify::{self, Classification, Entry, Method, Realisation, Shard, Stopped};
-use misere::journal::Journal;
+use misere::classify::{
+    self, Classification, Entry, Journal, Method, Progress, Realisation, Shard, Stopped,
+};
+use misere::limits::Budget;
 use misere::monoid::CanonicalForm;
 use rayon::prelude::*;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,60 +86,16 @@ impl From<MethodArg> for Method {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (order, method) = (args.order as usize, Method::from(args.method));
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
-    if shard != Shard::WHOLE && method != Method::Monoid {
+    if args.shard.is_some_and(|s| s != Shard::WHOLE) && method != Method::Monoid {
         return Err(Failure::input(
             "--shard: only --method monoid can be shared out",
         ));
     }
-    let pool = limits::pool(args.threads)?;
+    let pool = pool(args.threads)?;
     if let Some(dir) = &args.certs {
         std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
     }
-    let stop = stop_flag(args.time_limit);
-    let found: Mutex<Vec<CanonicalForm>> = Mutex::new(Vec::new());
-    let all_units = AtomicBool::new(false);
-    let mut log = FoundLog::open(args, method)?;
-    let mut journal = open_journal(args, method)?;
-    let bar = progress::bar(args.quiet, BAR);
-    let log_cell = Mutex::new(&mut log);
-    let result = pool.install(|| {
-        classify::enumerate_shard(
-            order,
-            method,
-            shard,
-            &mut journal,
-            &stop,
-            &|progress, new| {
-                all_units.store(progress.done == progress.units, Ordering::Relaxed);
-                bar.set_length(progress.units as u64);
-                bar.set_position(progress.done as u64);
-                bar.set_message(format!(
-                    "stage {}, {} found",
-                    progress.stage, progress.found
-                ));
-                if new.is_empty() {
-                    return;
-                }
-                if let Ok(mut found) = found.lock() {
-                    found.extend(new.iter().cloned());
-                }
-                if let Ok(mut log) = log_cell.lock() {
-                    log.write(new);
-                }
-            },
-        )
-    });
-    bar.finish_and_clear();
-    let (forms, complete) = match result {
-        Ok(forms) => (forms, shard == Shard::WHOLE || all_units.into_inner()),
-        Err(Stopped::Interrupted) => {
-            let mut forms = found.into_inner().unwrap_or_default();
-            forms.sort_by_cached_key(|f| (f.monoid().p().len(), f.digest()));
-            (forms, false)
-        }
-        Err(Stopped::Journal(e)) => return Err(Failure::input(e)),
-    };
+    let (forms, complete) = list(args, method, &pool)?;
     let entries: Option<Vec<(Entry, Realisation)>> =
         pool.install(|| forms.par_iter().map(Entry::of).collect());
     let Some(entries) = entries else {
@@ -145,17 +104,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         )));
     };
     if let Some(dir) = &args.certs {
-        for (entry, realisation) in &entries {
-            let file = dir.join(format!("{}.cert.gz", entry.digest));
-            File::create(&file)
-                .and_then(|out| {
-                    realisation
-                        .solution
-                        .certificate()
-                        .write(BufWriter::new(out), true)
-                })
-                .map_err(|e| unwritable(&file, e))?;
-        }
+        write_certificates(dir, &entries)?;
     }
     let entries = entries.into_iter().map(|(entry, _)| entry).collect();
     let document = Classification::new(order, method, complete, entries);
@@ -170,8 +119,60 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-fn unwritable(file: &Path, error: std::io::Error) -> Failure {
-    Failure::input(format!("{}: {error}", file.display()))
+/// The quotients found, in order, and whether these are all.
+fn list(
+    args: &Args,
+    method: Method,
+    pool: &rayon::ThreadPool,
+) -> Result<(Vec<CanonicalForm>, bool), Failure> {
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let limits = time_limit(args.time_limit);
+    let found: Mutex<Vec<CanonicalForm>> = Mutex::new(Vec::new());
+    let all_units = AtomicBool::new(false);
+    let log = Mutex::new(FoundLog::open(args, method)?);
+    let mut journal = open_journal(args, method)?;
+    let bar = progress::bar(args.quiet, BAR);
+    let watch = |progress: &Progress, new: &[CanonicalForm]| {
+        all_units.store(progress.done == progress.units, Ordering::Relaxed);
+        bar.set_length(progress.units as u64);
+        bar.set_position(progress.done as u64);
+        bar.set_message(format!(
+            "stage {}, {} found",
+            progress.stage, progress.found
+        ));
+        if new.is_empty() {
+            return;
+        }
+        if let Ok(mut found) = found.lock() {
+            found.extend(new.iter().cloned());
+        }
+        if let Ok(mut log) = log.lock() {
+            log.write(new);
+        }
+    };
+    let order = args.order as usize;
+    let result = pool
+        .install(|| classify::enumerate_shard(order, method, shard, &mut journal, limits, &watch));
+    bar.finish_and_clear();
+    match result {
+        Ok(forms) => Ok((forms, shard == Shard::WHOLE || all_units.into_inner())),
+        Err(Stopped::Journal(e)) => Err(Failure::input(e)),
+        Err(_) => {
+            let mut forms = found.into_inner().unwrap_or_default();
+            forms.sort_by_cached_key(|f| (f.monoid().p().len(), f.digest()));
+            Ok((forms, false))
+        }
+    }
+}
+
+fn write_certificates(dir: &Path, entries: &[(Entry, Realisation)]) -> Result<(), Failure> {
+    for (entry, realisation) in entries {
+        let file = dir.join(format!("{}.cert.gz", entry.digest));
+        let certificate = realisation.solution.certificate(&Budget::unlimited());
+        let certificate = certificate.map_err(|stop| Failure::Stopped(stop.to_string()))?;
+        file::write(&file, |out| certificate.write(out, true))?;
+    }
+    Ok(())
 }
 
 fn open_journal(args: &Args, method: Method) -> Result<Journal, Failure> {

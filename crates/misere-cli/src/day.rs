@@ -2,7 +2,7 @@
 
 use crate::exit::{Exit, Failure};
 use crate::output;
-use misere::outcome::{DAYS, games_born_by};
+use misere::value::{DAYS, games_born_by};
 use serde::Serialize;
 
 /// Count the misère games born by a day: canonical forms of birthday at most N

@@ -1,6 +1,9 @@
 //! How the program ends: exit status, the one line of an error, closed pipes. All of it in one place, so that
 //! every command keeps the promises of the interface.
 
+use crate::limits::is_answer;
+use crate::page::shorten;
+use misere::limits::Stop;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::process::ExitCode;
@@ -14,6 +17,16 @@ pub enum Exit {
     No,
     /// A limit stopped the work, or the question lies beyond what is proved. What is proved was printed.
     Stopped,
+}
+
+impl Exit {
+    /// The exit of a command whose work ended like this: a proof or the heap named is the answer asked for.
+    pub fn after(stop: Stop) -> Exit {
+        match is_answer(stop) {
+            true => Exit::Answer,
+            false => Exit::Stopped,
+        }
+    }
 }
 
 /// An end with an error.
@@ -84,7 +97,23 @@ pub fn usage(error: &clap::Error) -> Result<Exit, Failure> {
     let lines = text.lines().take_while(|line| !line.trim().is_empty());
     let message = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
+    let message = without_long_words(message, std::env::args());
     Err(Failure::Input(format!("{message} (see misere --help)")))
+}
+
+/// A message that quotes arguments, with the long ones shortened.
+fn without_long_words(message: &str, arguments: impl Iterator<Item = String>) -> String {
+    let mut message = message.to_string();
+    for argument in arguments {
+        let value = argument.split_once('=').map(|(_, value)| value);
+        for word in [Some(&argument[..]), value].into_iter().flatten() {
+            let short = shorten(word);
+            if short != word {
+                message = message.replace(word, &short);
+            }
+        }
+    }
+    message
 }
 
 /// One line, not too long, whatever the message quotes.
@@ -100,6 +129,14 @@ fn one_line(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_arguments_are_not_repeated() {
+        let long = "q".repeat(300);
+        let arguments = [format!("--heap={long}"), long.clone()];
+        let message = without_long_words(&format!("no '{long}' here"), arguments.into_iter());
+        assert_eq!(message, format!("no '{}…' here", "q".repeat(60)));
+    }
 
     #[test]
     fn messages_stay_on_one_line() {

@@ -3,11 +3,10 @@
 use crate::exit::{Exit, Failure};
 use crate::grid::{SHOWN, grid};
 use crate::limits::LimitArgs;
-use crate::nim::exit;
 use crate::output;
 use crate::progress::Spinner;
-use misere::genera::Genera;
-use misere::quotient::{Limits, Stop};
+use misere::limits::{Limits, Stop};
+use misere::report::Genera;
 use misere::ruleset::HeapGame;
 use serde::Serialize;
 use std::fmt::Write;
@@ -84,9 +83,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             preperiod: genera.period.map(|p| p.preperiod),
             period_seen: seen.map(|(p, _)| p),
         })?;
-        return Ok(exit(genera.stop));
+        return Ok(Exit::after(genera.stop));
     }
-    let cell = |g: &misere::outcome::Genus| match g.is_tame() {
+    let cell = |g: &misere::value::Genus| match g.is_tame() {
         true => g.to_string(),
         false => format!("{g}!"),
     };
@@ -97,7 +96,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     page.push('\n');
     page.push_str(&claim(&genera, &game, seen));
     output::print(&page)?;
-    Ok(exit(genera.stop))
+    Ok(Exit::after(genera.stop))
 }
 
 /// A period that the last heaps show, at least three times over, and where it begins.

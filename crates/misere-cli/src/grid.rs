@@ -1,6 +1,6 @@
 //! Sequences of heap values as tables.
 
-use misere::outcome::Period;
+use misere::value::Period;
 use std::fmt::Write;
 
 /// Columns without a period, the best first.

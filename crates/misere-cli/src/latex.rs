@@ -1,100 +1,133 @@
-//! The result of `misere solve` as a LaTeX document.
+//! The result of `misere solve` as a LaTeX document, written from the document that `--json` prints.
 
 use crate::page::title;
-use crate::table::{columns, last_heap};
-use misere::monoid::{Alphabet, Elem};
-use misere::quotient::{Proof, Solution};
+use crate::phi::columns;
+use misere::document::{Document, FamilyDocument, ProofDocument};
 use std::fmt::Write;
 
 /// A document that compiles as it stands; what is between `\begin{document}` and `\end{document}` may be pasted
 /// into a paper.
-pub fn document(solution: &Solution) -> String {
-    document_under(&title(solution), solution)
-}
-
-/// The document under this title.
-pub fn document_under(title: &str, solution: &Solution) -> String {
+pub fn document(document: &Document) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
          \\usepackage{amsmath,longtable}\n\\begin{document}\n",
     );
     // A string takes everything.
-    let _ = write_body(&mut out, title, solution);
+    let _ = write_body(&mut out, document);
     out.push_str("\\end{document}\n");
     out
 }
 
-fn write_body(out: &mut String, title: &str, solution: &Solution) -> std::fmt::Result {
-    let q = &solution.monoid;
-    let names = Alphabet::standard(q.generators());
-    let word = |x: Elem| names.latex(&q.normal_form(x));
-    writeln!(out, "\\section*{{{}}}", escape(title))?;
-    writeln!(out, "{}\n", claim(solution))?;
-
-    // Each relation is a formula of its own, so that lines break between them and not within.
-    let generator = |g: usize| {
-        let mut unit = vec![0; names.len()];
-        unit[g] = 1;
-        names.latex(&unit)
-    };
-    let generators: Vec<String> = (0..names.len()).map(generator).collect();
+fn write_body(out: &mut String, document: &Document) -> std::fmt::Result {
+    writeln!(out, "\\section*{{{}}}", escape(&title(&document.summary)))?;
+    writeln!(out, "{}\n", claim(document))?;
+    let names: Vec<String> = document.generators.iter().map(|g| word(&g.name)).collect();
     writeln!(out, "\\begin{{flushleft}}")?;
     writeln!(
         out,
         "$\\mathcal{{Q}} = \\langle {} \\mid{{}}$",
-        generators.join(", ")
+        names.join(", ")
     )?;
-    let relations: Vec<String> = q
-        .relations()
+    // Each relation is a formula of its own, so that lines break between them and not within.
+    writeln!(out, "{}~$\\rangle$\n", formulas(&document.relations))?;
+    let p = formulas(&document.p_words());
+    match &document.normal_forms {
+        None => writeln!(out, "$\\mathcal{{P}} = \\{{$~{p}~$\\}}$\n")?,
+        Some(forms) => {
+            let families: Vec<String> = forms.families.iter().map(family).collect();
+            writeln!(
+                out,
+                "Normal forms: {} single words, and for all $i, j, \\dots \\ge 0$ the words {}\n",
+                forms.points.len(),
+                families.join(",\n")
+            )?;
+            writeln!(out, "In $\\mathcal{{P}}$ of the single words: {p}\n")?;
+        }
+    }
+    let heaps: Vec<String> = document
+        .generators
         .iter()
-        .map(|(u, v)| format!("${}={}$", names.latex(u), names.latex(v)))
-        .collect();
-    writeln!(out, "{}~$\\rangle$\n", relations.join(",\n"))?;
-    let p: Vec<String> = q
-        .p()
-        .iter()
-        .map(|x| format!("${}$", word(Elem(x as u32))))
-        .collect();
-    writeln!(out, "$\\mathcal{{P}} = \\{{$~{}~$\\}}$\n", p.join(",\n"))?;
-    let heaps: Vec<String> = solution
-        .letters
-        .iter()
-        .zip(&generators)
-        .map(|(heap, name)| format!("${name}=\\Phi({heap})$"))
+        .zip(&names)
+        .map(|(g, name)| format!("${name}=\\Phi({})$", g.heap))
         .collect();
     writeln!(
         out,
         "Generators: {}\n\\end{{flushleft}}\n",
         heaps.join(", ")
     )?;
-    table(out, solution, word)
+    table(out, document)
 }
 
-fn claim(solution: &Solution) -> String {
-    let (order, p_order, heap) = (solution.order(), solution.p_order(), solution.heap);
-    let what = match &solution.proof {
-        Proof::Periodic(p) | Proof::Nim(Some(p)) => format!(
+/// Words or relations, each as a formula of its own.
+fn formulas(words: &[impl AsRef<str>]) -> String {
+    let words = words.iter().map(|w| format!("${}$", word(w.as_ref())));
+    words.collect::<Vec<_>>().join(",\n")
+}
+
+/// A word or a relation of a document in LaTeX.
+fn word(text: &str) -> String {
+    let side = |side: &str| side.split('*').map(factor).collect::<String>();
+    text.split('=').map(side).collect::<Vec<_>>().join("=")
+}
+
+/// A power of a generator: its number becomes an index.
+fn factor(text: &str) -> String {
+    let (name, power) = text.split_once('^').unwrap_or((text, ""));
+    let letter = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let mut out = match &name[letter.len()..] {
+        // The identity, or a name without a number.
+        _ if letter.is_empty() => name.to_string(),
+        "" => letter.to_string(),
+        number => format!("{letter}_{{{number}}}"),
+    };
+    if !power.is_empty() {
+        out += &format!("^{{{power}}}");
+    }
+    out
+}
+
+/// A family of normal forms, with i, j, … as the exponents without end.
+fn family(family: &FamilyDocument) -> String {
+    let base = match &family.base[..] {
+        "1" => String::new(),
+        base => word(base),
+    };
+    let powers = family.directions.iter().zip('i'..='z');
+    let powers = powers.map(|(g, i)| format!("{}^{{{i}}}", word(g)));
+    format!("${base}{}$", powers.collect::<String>())
+}
+
+fn claim(document: &Document) -> String {
+    let summary = &document.summary;
+    let what = match (&summary.proof, document.period()) {
+        (_, Some(p)) => format!(
             "The whole game, of period {} and preperiod {}",
             p.period, p.preperiod
         ),
-        Proof::TameRelative {
-            last_outside_kernel,
-            ..
-        } => format!("The whole game, tame relative to heap {last_outside_kernel}"),
-        Proof::AllHeaps | Proof::Nim(None) => "The whole game".to_string(),
-        Proof::Partial => format!("The heaps up to {heap}"),
+        (
+            ProofDocument::TameRelative {
+                last_outside_kernel,
+                ..
+            },
+            _,
+        ) => format!("The whole game, tame relative to heap {last_outside_kernel}"),
+        _ if summary.is_solved() => "The whole game".to_string(),
+        _ => format!("The heaps up to {}", summary.heap),
     };
-    format!("{what}: $|\\mathcal{{Q}}| = {order}$, $|\\mathcal{{P}}| = {p_order}$.")
+    match (summary.order, document.p_order) {
+        (Some(order), Some(p_order)) => {
+            format!("{what}: $|\\mathcal{{Q}}| = {order}$, $|\\mathcal{{P}}| = {p_order}$.")
+        }
+        _ => format!("{what}: $\\mathcal{{Q}}$ is infinite."),
+    }
 }
 
-fn table(out: &mut String, solution: &Solution, word: impl Fn(Elem) -> String) -> std::fmt::Result {
-    let last = last_heap(solution);
+fn table(out: &mut String, document: &Document) -> std::fmt::Result {
+    let last = document.last_shown();
     if last == 0 {
         return Ok(());
     }
-    let period = solution.period();
-    let phi = |n: u32| solution.phi[period.map_or(n, |p| p.reduce(n)) as usize];
-    let count = columns(solution, |c| c <= 12).min(last);
+    let count = columns(document, |c| c <= 12).min(last);
     writeln!(
         out,
         "\\begin{{longtable}}{{r|{}}}",
@@ -105,12 +138,12 @@ fn table(out: &mut String, solution: &Solution, word: impl Fn(Elem) -> String) -
     for row in 0..last.div_ceil(count) {
         write!(out, "{}+", row * count)?;
         for n in row * count + 1..=last.min((row + 1) * count) {
-            write!(out, " & ${}$", word(phi(n)))?;
+            write!(out, " & ${}$", word(&document.phi[document.place(n)]))?;
         }
         writeln!(out, " \\\\")?;
     }
     writeln!(out, "\\end{{longtable}}")?;
-    match period {
+    match document.period() {
         Some(p) => writeln!(
             out,
             "From heap {} on the last {} values repeat.",
@@ -142,15 +175,35 @@ pub fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere::quotient::{Limits, solve};
+    use misere::limits::Limits;
+    use misere::monoid::Alphabet;
+    use misere::quotient::solve;
     use misere::ruleset::HeapGame;
 
     fn latex(game: &str) -> String {
-        document(&solve(
-            &HeapGame::parse(game).unwrap(),
-            Limits::default(),
-            None,
-        ))
+        let game = HeapGame::parse(game).unwrap();
+        document(&solve(&game, Limits::default(), None).document())
+    }
+
+    #[test]
+    fn words_are_set_as_the_library_sets_them() {
+        let names = Alphabet::list("a,b,z,a1,b12").unwrap();
+        for exponents in [[0u32, 0, 0, 0, 0], [1, 2, 0, 0, 11], [0, 1, 1, 3, 1]] {
+            assert_eq!(word(&names.show(&exponents)), names.latex(&exponents));
+        }
+        assert_eq!(word("a1^2*b=1"), "a_{1}^{2}b=1");
+    }
+
+    #[test]
+    fn families_have_exponents_without_end() {
+        let family = |base: &str, directions: &[&str]| {
+            family(&FamilyDocument {
+                base: base.to_string(),
+                directions: directions.iter().map(ToString::to_string).collect(),
+            })
+        };
+        assert_eq!(family("1", &["d"]), "$d^{i}$");
+        assert_eq!(family("a*c^2", &["d", "e1"]), "$ac^{2}d^{i}e_{1}^{j}$");
     }
 
     #[test]

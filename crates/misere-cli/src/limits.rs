@@ -3,9 +3,9 @@
 use crate::exit::Failure;
 use crate::progress::Spinner;
 use crate::units;
-use misere::quotient::{Limits, Progress, Solution, Stop};
+use misere::limits::{Limits, Progress, Stop};
+use misere::quotient::Solution;
 use misere::ruleset::{Convention, HeapGame};
-use misere::settle::{Settled, settle_covering};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -48,17 +48,23 @@ impl LimitArgs {
 
     /// The limits, with Ctrl-C as one of them. To be asked for once.
     pub fn limits(&self) -> Limits {
-        let interrupt = Arc::new(AtomicBool::new(false));
-        let flag = interrupt.clone();
-        // Without a handler Ctrl-C just ends the program, which is no reason to refuse to work.
-        let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
         Limits {
             heap: self.heap,
-            time: self.time_limit,
             order: self.max_order,
             memory: self.max_memory,
-            interrupt: Some(interrupt),
-            ..Limits::default()
+            ..time_limit(self.time_limit)
+        }
+    }
+
+    /// The limits for what is done with a result that is there: as much time again, and until Ctrl-C is pressed again.
+    pub fn again(limits: &Limits) -> Limits {
+        if let Some(flag) = &limits.interrupt {
+            flag.store(false, Ordering::Relaxed);
+        }
+        Limits {
+            heap: None,
+            order: None,
+            ..limits.clone()
         }
     }
 
@@ -76,16 +82,6 @@ impl LimitArgs {
         })
     }
 
-    /// As much of a game as heaps up to `largest` need, with what is left of the limits; shows the progress.
-    pub fn settle_covering(
-        &self,
-        game: &HeapGame,
-        largest: u32,
-        limits: Limits,
-    ) -> (Settled, Limits) {
-        self.watched(|watcher| settle_covering(game, largest, limits, Some(watcher)))
-    }
-
     /// Does some work and shows the progress it reports.
     pub fn watched<T>(&self, work: impl FnOnce(&dyn Fn(&Progress)) -> T) -> T {
         let spinner = Spinner::new(self.quiet);
@@ -100,19 +96,22 @@ pub fn is_answer(stop: Stop) -> bool {
     matches!(stop, Stop::Proved | Stop::Heap)
 }
 
-/// True on Ctrl-C, and when the time is up.
-pub fn stop_flag(limit: Option<Duration>) -> Arc<AtomicBool> {
+/// True on Ctrl-C. To be asked for once.
+pub fn stop_flag() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
+    // Without a handler Ctrl-C just ends the program, which is no reason to refuse to work.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    if let Some(limit) = limit {
-        let flag = stop.clone();
-        std::thread::spawn(move || {
-            std::thread::sleep(limit);
-            flag.store(true, Ordering::Relaxed);
-        });
-    }
     stop
+}
+
+/// A time, and Ctrl-C. To be asked for once.
+pub fn time_limit(time: Option<Duration>) -> Limits {
+    Limits {
+        time,
+        interrupt: Some(stop_flag()),
+        ..Limits::default()
+    }
 }
 
 /// At most so many threads.

@@ -5,9 +5,9 @@ mod canon;
 mod census;
 mod check;
 mod classify;
-mod columns;
 mod day;
 mod exit;
+mod file;
 mod games;
 mod genus;
 mod grid;
@@ -17,9 +17,9 @@ mod nim;
 mod outcome;
 mod output;
 mod page;
+mod phi;
 mod play;
 mod progress;
-mod proof;
 mod serve;
 mod solve;
 mod structure;
@@ -76,7 +76,7 @@ enum Command {
     Genus(genus::Args),
     Canon(canon::Args),
     Day(day::Args),
-    Table(columns::Args),
+    Table(table::Args),
     Serve(serve::Args),
 }
 
@@ -99,7 +99,7 @@ fn run() -> Result<Exit, Failure> {
         Command::Genus(args) => genus::run(&args),
         Command::Canon(args) => canon::run(&args),
         Command::Day(args) => day::run(&args),
-        Command::Table(args) => columns::run(&args),
+        Command::Table(args) => table::run(&args),
         Command::Serve(args) => serve::run(&args),
     }
 }

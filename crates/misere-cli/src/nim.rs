@@ -4,14 +4,14 @@ use crate::exit::{Exit, Failure};
 use crate::grid::{SHOWN, grid};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::outcome::{NimSequence, Period};
-use misere::quotient::{Budget, Stop};
+use misere::limits::{Budget, Stop};
 use misere::ruleset::HeapGame;
+use misere::value::{NimSequence, Period};
 use serde::Serialize;
 
 /// Without --heap a sequence that shows no period is given up here.
 const HEAPS: u32 = 100_000;
-/// The budget is asked once in so many heaps.
+/// A period is asked for, and the progress told, once in so many heaps.
 const STEP: u32 = 64;
 
 /// Nim values, that is normal play, with their period if it is proved
@@ -51,7 +51,7 @@ struct Document<'a> {
 }
 
 /// Extends a sequence until a period is proved, the heap is reached or a limit stops it; says which.
-pub fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget: &Budget) -> Stop {
+fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget: &Budget) -> Stop {
     let goal = heap.into_iter().chain(game.heaps()).min().unwrap_or(HEAPS);
     loop {
         let known = nim.values().len() as u32 - 1;
@@ -65,10 +65,9 @@ pub fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget:
             };
         }
         budget.report(known, 1, None);
-        if let Err(stop) = budget.check() {
+        if let Err(stop) = nim.extend_within(goal.min(known.saturating_add(STEP)), budget) {
             return stop;
         }
-        nim.extend_to(goal.min(known + STEP));
     }
 }
 
@@ -108,16 +107,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     // Without --heap the period was the question.
     Ok(match (stop, heap) {
         (Stop::Heap, None) => Exit::Stopped,
-        _ => exit(stop),
+        _ => Exit::after(stop),
     })
-}
-
-/// The end of the work as an exit.
-pub fn exit(stop: Stop) -> Exit {
-    match stop {
-        Stop::Proved | Stop::Heap => Exit::Answer,
-        _ => Exit::Stopped,
-    }
 }
 
 fn claim(period: Option<Period>, game: &HeapGame, computed: u32, stop: Stop) -> String {

@@ -1,173 +1,186 @@
 //! The result of `misere solve` as a page to read: what is known first, then the algebra, then why.
+//!
+//! It is written from the document that `--json` prints. Which solver has worked is not asked: a page has the parts that the
+//! document has.
 
 use crate::output::{commas, wrap};
-use crate::{proof, table};
-use misere::monoid::{Alphabet, Elem};
-use misere::outcome::NimSequence;
-use misere::quotient::{Proof, Solution, Stop};
-use misere::ruleset::Convention;
+use crate::phi;
+use misere::document::{Document, FamilyDocument, NormalForms, PointsDocument, Summary};
 use std::fmt::Write;
 
 /// In a quotient with more elements than this, lists of words are cut short.
 const LARGE: usize = 200;
 /// To this many words.
 const CUT: usize = 40;
-
-/// The words of a solution: how elements, heaps and lists are shown.
-pub struct Words<'a> {
-    /// The solution.
-    pub solution: &'a Solution,
-    names: Alphabet,
-    /// In normal play the nim value of each element, which says more than its word.
-    nim: Option<Vec<u32>>,
-}
-
-impl<'a> Words<'a> {
-    /// The words of a solution.
-    pub fn new(solution: &'a Solution) -> Words<'a> {
-        Words {
-            solution,
-            names: Alphabet::standard(solution.monoid.generators()),
-            nim: nim_values(solution),
-        }
-    }
-
-    /// An element as a word.
-    pub fn word(&self, x: Elem) -> String {
-        self.names.show(&self.solution.word(x))
-    }
-
-    /// The value of a heap as the table shows it: a word, or in normal play a nim value.
-    pub fn value(&self, x: Elem) -> String {
-        match &self.nim {
-            Some(nim) => nim[x.index()].to_string(),
-            None => self.word(x),
-        }
-    }
-
-    /// Which heaps the generators are, and their names if they have some.
-    fn generators(&self) -> Vec<String> {
-        let generators = self.solution.letters.iter().zip(self.names.names());
-        commas(
-            generators.map(|(&heap, name)| match self.solution.game.heap_name(heap) {
-                Some(text) => format!("{name} = Φ({heap}: {})", shorten(text)),
-                None => format!("{name} = Φ({heap})"),
-            }),
-        )
-    }
-
-    fn relations(&self) -> Vec<String> {
-        let relations = self.solution.monoid.relations();
-        self.cut(
-            relations.len(),
-            relations.iter().map(|(u, v)| self.names.relation(u, v)),
-        )
-    }
-
-    fn p(&self) -> Vec<String> {
-        let p = self.solution.monoid.p();
-        self.cut(p.len(), p.iter().map(|x| self.word(Elem(x as u32))))
-    }
-
-    /// The items with commas; in a large quotient the first of them and how many there are.
-    fn cut(&self, count: usize, items: impl Iterator<Item = String>) -> Vec<String> {
-        if self.solution.order() <= LARGE || count <= CUT {
-            return commas(items);
-        }
-        let mut items = commas(items.take(CUT).chain(["…".to_string()]));
-        items.push(format!("({count} in all; --json has them)"));
-        items
-    }
-}
-
-/// In normal play the quotient is a group of nim values, known by those of its generators.
-fn nim_values(solution: &Solution) -> Option<Vec<u32>> {
-    if solution.game.convention != Convention::Normal {
-        return None;
-    }
-    let mut nim = NimSequence::new(&solution.game);
-    nim.extend_to(solution.letters.last().map_or(0, |h| h.0));
-    let generators: Vec<u32> = solution
-        .letters
-        .iter()
-        .map(|h| nim.values()[h.index()])
-        .collect();
-    solution.monoid.nim_homomorphism(&generators)
-}
-
-/// What a page says that depends on who wins at the end.
-pub struct Heading {
-    /// The game and how it is played.
-    pub title: String,
-    /// Orders, and what kind of quotient it is.
-    pub size: String,
-    /// The section on the proof.
-    pub proof: String,
-}
+/// More normal forms than this are cut short.
+const FORMS: usize = 60;
+/// More exceptional points than this are only counted.
+const POINTS: usize = 100;
 
 /// The page.
-pub fn page(solution: &Solution, width: usize) -> String {
-    let words = Words::new(solution);
-    let heading = Heading {
-        title: title(solution),
-        size: size(solution),
-        proof: proof::proof(&words, width),
-    };
-    page_under(&heading, &words, width)
-}
-
-/// The page with this heading.
-pub fn page_under(heading: &Heading, words: &Words, width: usize) -> String {
+pub fn page(document: &Document, width: usize) -> String {
     let mut out = String::new();
     // A string takes everything.
-    let _ = write_page(&mut out, heading, words, width);
+    let _ = write_page(&mut out, document, width);
     out
 }
 
-fn write_page(
-    out: &mut String,
-    heading: &Heading,
-    words: &Words,
-    width: usize,
-) -> std::fmt::Result {
-    let solution = words.solution;
-    writeln!(out, "{}", heading.title)?;
-    writeln!(out, "{}", status(solution))?;
-    writeln!(out)?;
-    writeln!(out, "{}", heading.size)?;
-    writeln!(out)?;
-    if !solution.letters.is_empty() {
-        out.push_str(&wrap("Generators:", words.generators(), width));
+fn write_page(out: &mut String, document: &Document, width: usize) -> std::fmt::Result {
+    writeln!(out, "{}", title(&document.summary))?;
+    if let Some(board) = &document.board {
+        out.push_str(&points(board, width));
     }
-    let generators = commas(words.names.names().iter().cloned());
-    let presentation = generators.into_iter().chain(["|".to_string()]);
-    out.push_str(&enclosed(
-        "Q = ⟨",
-        presentation.chain(words.relations()),
-        "⟩",
-        width,
-    ));
-    out.push_str(&enclosed("P = {", words.p(), "}", width));
+    writeln!(out, "{}", document.summary.claim)?;
+    writeln!(out, "\n{}\n", size(document))?;
+    if !document.generators.is_empty() {
+        out.push_str(&wrap("Generators:", generators(document), width));
+    }
+    let names = commas(document.generators.iter().map(|g| g.name.clone()));
+    let most = match document.summary.order {
+        Some(order) if order > LARGE => CUT,
+        _ => usize::MAX,
+    };
+    let relations = cut(&document.relations, most);
+    let presentation = names.into_iter().chain(["|".to_string()]).chain(relations);
+    out.push_str(&enclosed("Q = ⟨", presentation, "⟩", width));
+    match &document.normal_forms {
+        Some(forms) => out.push_str(&normal_forms(document, forms, width)),
+        None => {
+            let p = cut(&document.p_words(), most);
+            out.push_str(&enclosed("P = {", p, "}", width));
+        }
+    }
     writeln!(out)?;
-    out.push_str(&table::table(words, width));
+    out.push_str(&phi::table(document, width));
     writeln!(out)?;
-    out.push_str(&heading.proof);
-    if !solution.changes.is_empty() {
-        let changes = solution.changes.iter();
+    out.push_str(&section("Proof:", &document.steps, width));
+    if !document.growth.is_empty() {
+        let changes = document.growth.iter();
         let growth = changes.map(|c| format!("{}: {} ({})", c.heap, c.order, c.p_order));
-        let growth = match solution.changes.len() > LARGE {
+        let growth = match document.growth.len() > LARGE {
             true => commas(growth.take(CUT).chain(["…".to_string()])),
             false => commas(growth),
         };
         writeln!(out)?;
         out.push_str(&wrap("Growth, as heap: |Q| (|P|):", growth, width));
     }
-    if let Some(law) = solution.conjectured_growth() {
+    if let Some(law) = &document.conjectured_growth {
         let lines = law.progressions.iter().map(ToString::to_string);
         let title = format!("Conjecture, from the last {} changes:", law.fits);
         out.push_str(&wrap(&title, commas(lines), width));
     }
-    writeln!(out, "Time: {:.3} s", solution.elapsed.as_secs_f64())
+    writeln!(out, "Time: {:.3} s", document.elapsed_s)?;
+    match &document.summary.not_found {
+        Some(next) => writeln!(
+            out,
+            "Heap {}: no quotient found; {}",
+            next.heap, next.reason
+        ),
+        None => Ok(()),
+    }
+}
+
+/// The section with these sentences.
+fn section(title: &str, lines: &[String], width: usize) -> String {
+    let mut out = format!("{title}\n");
+    for line in lines {
+        let words = line.split(' ').map(String::from);
+        out.push_str(&wrap("  *", words, width));
+    }
+    out
+}
+
+/// The game and its convention.
+pub fn title(summary: &Summary) -> String {
+    let play = match summary.convention {
+        "normal" => "normal play",
+        "board" => "a board",
+        _ => "misère play",
+    };
+    format!("{}, {play}", shorten(&summary.game))
+}
+
+/// Orders, and what kind of quotient it is.
+fn size(document: &Document) -> String {
+    let mut parts = vec![match (document.summary.order, document.p_order) {
+        (Some(order), Some(p_order)) => format!("|Q| = {order}, |P| = {p_order}"),
+        _ => "Q is infinite".to_string(),
+    }];
+    parts.extend(match (&document.kind, &document.name) {
+        (Some(kind), Some(name)) => Some(format!("{kind}: {name}")),
+        (Some(kind), None) => Some(kind.to_string()),
+        (None, _) => None,
+    });
+    if document.elements.as_ref().is_some_and(|e| e.nim.is_some()) {
+        parts.push("a group of nim values".to_string());
+    }
+    if let Some(p) = document.period() {
+        parts.push(format!("period {}, preperiod {}", p.period, p.preperiod));
+    }
+    parts.join("; ")
+}
+
+/// Which heaps the generators are, and their names if they have some.
+fn generators(document: &Document) -> Vec<String> {
+    let generators = document.generators.iter();
+    commas(generators.map(|g| match &g.heap_name {
+        Some(text) => format!("{} = Φ({}: {})", g.name, g.heap, shorten(text)),
+        None => format!("{} = Φ({})", g.name, g.heap),
+    }))
+}
+
+/// The exceptional points of a board.
+fn points(board: &PointsDocument, width: usize) -> String {
+    let mut out = String::new();
+    for (kind, points) in [
+        ("Defeated:", &board.defeated),
+        ("Victorious:", &board.victorious),
+    ] {
+        let shown = match points.len() {
+            0 => continue,
+            count if count > POINTS => vec![format!("{count} points; --json has them")],
+            _ => commas(points.iter().map(|point| {
+                let numbers: Vec<String> = point.iter().map(u32::to_string).collect();
+                format!("({})", numbers.join(","))
+            })),
+        };
+        out.push_str(&wrap(kind, shown, width));
+    }
+    out
+}
+
+/// The normal forms, and which of the single ones are in P.
+fn normal_forms(document: &Document, forms: &NormalForms, width: usize) -> String {
+    let families: Vec<String> = forms.families.iter().map(family).collect();
+    let title = format!(
+        "Normal forms: {} points and {} families (^* for every power):",
+        forms.points.len(),
+        families.len()
+    );
+    let in_p = document.p_words();
+    let p_title = format!("Points in P ({}):", in_p.len());
+    format!(
+        "\n{}{}",
+        wrap(&title, cut(&families, FORMS), width),
+        wrap(&p_title, cut(&in_p, FORMS), width)
+    )
+}
+
+fn family(family: &FamilyDocument) -> String {
+    let powers = family.directions.iter().map(|d| format!("{d}^*"));
+    let base = (family.base != "1").then(|| family.base.clone());
+    base.into_iter().chain(powers).collect::<Vec<_>>().join("·")
+}
+
+/// The items with commas; of more than `most` the first, and how many there are.
+fn cut(items: &[impl ToString], most: usize) -> Vec<String> {
+    let shown = items.iter().map(ToString::to_string);
+    if items.len() <= most {
+        return commas(shown);
+    }
+    let mut shown = commas(shown.take(most).chain(["…".to_string()]));
+    shown.push(format!("({} in all; --json has them)", items.len()));
+    shown
 }
 
 /// A list between brackets.
@@ -178,56 +191,6 @@ fn enclosed(
     width: usize,
 ) -> String {
     wrap(start, items.into_iter().chain([end.to_string()]), width)
-}
-
-/// The game and its convention.
-pub fn title(solution: &Solution) -> String {
-    let play = match solution.game.convention {
-        Convention::Misere => "misère play",
-        Convention::Normal => "normal play",
-    };
-    format!("{}, {play}", shorten(&solution.game.name))
-}
-
-/// What is settled, and how.
-pub fn status(solution: &Solution) -> String {
-    let heap = solution.heap;
-    match &solution.proof {
-        Proof::Periodic(_) => "solved: the whole game, by the periodicity theorem".to_string(),
-        Proof::TameRelative {
-            last_outside_kernel,
-            ..
-        } => format!("solved: the whole game, tame relative to heap {last_outside_kernel}"),
-        Proof::AllHeaps => format!("solved: the whole game, all its {heap} heaps"),
-        Proof::Nim(Some(_)) => {
-            "solved: the whole game, by the periodicity of its nim values".to_string()
-        }
-        Proof::Nim(None) => format!("solved: the whole game, all its {heap} heaps"),
-        Proof::Partial => match solution.stop {
-            Stop::Heap => format!("exact for heaps up to {heap}"),
-            stop => format!("partial: exact for heaps up to {heap}; stopped: {stop}"),
-        },
-    }
-}
-
-/// Orders, and what kind of quotient it is.
-fn size(solution: &Solution) -> String {
-    let (order, p_order) = (solution.order(), solution.p_order());
-    let kind = match solution.game.convention {
-        Convention::Normal => "a group of nim values".to_string(),
-        Convention::Misere => {
-            let kind = solution.monoid.kind();
-            match solution.monoid.name() {
-                Some(name) => format!("{kind}: {name}"),
-                None => kind.to_string(),
-            }
-        }
-    };
-    let mut out = format!("|Q| = {order}, |P| = {p_order}; {kind}");
-    if let Some(period) = solution.period() {
-        out += &format!("; period {}, preperiod {}", period.period, period.preperiod);
-    }
-    out
 }
 
 /// Names given by people can be long.

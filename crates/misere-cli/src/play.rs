@@ -5,16 +5,18 @@ mod talk;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::play::{Level, Match, Player, Seat, State, Table};
-use misere::quotient::{Budget, Limits};
+use misere::Position;
+use misere::answer::settle_position;
+use misere::limits::{Budget, Limits};
+use misere::play::{Level, Match, Player, Seat, Setting, State};
 use misere::ruleset::{BoardGame, HeapGame};
-use misere::{Heap, Position};
 use serde::Serialize;
 use std::hash::{BuildHasher, Hasher};
 
 /// Play a game against the program
 ///
-/// Without POSITION: an empty board, the largest heap of a game with finitely many, and 3+5+7 of any other. Moves and
+/// Without POSITION: an empty board, the whole graph or poset, the sum of trees that was written, the largest heap of any
+/// other game with finitely many, and 3+5+7 of endless ones. Moves and
 /// commands are read line by line, from a terminal or a pipe; `help` lists them, `quit` or the end of input ends the game.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -85,35 +87,32 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let boards = BoardGame::parse(&args.game)
         .transpose()
         .map_err(Failure::input)?;
-    let (table, start) = set_up(args, &game, boards.as_ref())?;
-    let position = table.position(&start);
-    let largest = position.max_heap().unwrap_or(Heap(0));
+    let (setting, start) = set_up(args, &game, boards.as_ref())?;
+    let position = setting.position(&start);
     let limits = args.limits.limits();
-    let (settled, limits) = args.limits.settle_covering(&game, largest.0, limits);
+    let answer = args.limits.watched(|watcher| {
+        let budget = Budget::start(limits.clone(), Some(watcher));
+        settle_position(&game, &position, &budget)
+    });
     let seed = args.seed.unwrap_or_else(any_seed);
-    let (mut player, p) = match &settled.automatic {
-        None => (
-            Player::new(&settled.finite, args.level, seed),
-            talk::few_p(&settled.finite),
-        ),
-        Some(solution) => (Player::automatic(solution, args.level, seed), String::new()),
-    };
-    let stopped = |stop| Failure::Stopped(format!("stopped before the first move: {stop}"));
-    player
-        .prepare(largest, &Budget::start(limits.clone(), None))
-        .map_err(stopped)?;
+    let player = Player::new(&answer, args.level, seed);
     let first = match args.first {
         First::You => Seat::You,
         First::Program => Seat::Program,
     };
-    let shown = table.show(&start);
-    let mut play =
-        Match::new(player, table, start, first).map_err(|e| Failure::Stopped(e.to_string()))?;
-    // The limits of time were for solving; people may think.
+    let shown = setting.show(&start);
+    // What the player has to work out before the first move has what is left of the time; after that people may think.
+    let rest = Limits {
+        time: limits.time.map(|t| t.saturating_sub(answer.elapsed)),
+        ..limits.clone()
+    };
+    let mut play = Match::new(player, setting, start, first, &Budget::start(rest, None))
+        .map_err(|e| Failure::Stopped(e.to_string()))?;
     let limits = Limits {
         time: None,
         ..limits
     };
+    let p = talk::few_p(&answer);
     let mut talk = talk::Talk::new(&mut play, boards.as_ref(), &game, p, limits);
     talk.quiet = args.limits.quiet;
     talk.silent = args.json;
@@ -129,10 +128,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 .map(|(by, step)| MoveDocument {
                     by,
                     step: step.text.clone(),
-                    position: play.table().show(&step.after),
+                    position: play.setting().show(&step.after),
                 })
                 .collect(),
-            position: play.table().show(play.state()),
+            position: play.setting().show(play.state()),
             winner: play.winner(),
         })?;
     }
@@ -143,24 +142,22 @@ fn set_up<'a>(
     args: &Args,
     game: &'a HeapGame,
     boards: Option<&'a BoardGame>,
-) -> Result<(Table<'a>, State), Failure> {
+) -> Result<(Setting<'a>, State), Failure> {
     let text = args.position.as_deref();
     match (boards, text) {
-        (Some(boards), None) => Ok((Table::boards(boards), State::Boards(vec![boards.start()]))),
+        (Some(boards), None) => Ok((Setting::boards(boards), State::Boards(vec![boards.start()]))),
         (Some(boards), Some(text)) if BoardGame::is_written_as_boards(text) => {
             let grids = boards.read(text).map_err(Failure::input)?;
-            Ok((Table::boards(boards), State::Boards(grids)))
+            Ok((Setting::boards(boards), State::Boards(grids)))
         }
         (_, Some(text)) => {
             let position = game.read_position(text).map_err(Failure::input)?;
-            Ok((Table::heaps(game), State::Heaps(position)))
+            Ok((Setting::heaps(game), State::Heaps(position)))
         }
         (None, None) => {
-            let position = match game.heaps() {
-                Some(heaps) => Position::from_heaps([heaps]),
-                None => Position::from_heaps([3, 5, 7]),
-            };
-            Ok((Table::heaps(game), State::Heaps(position)))
+            let endless = || Position::from_heaps([3, 5, 7]);
+            let position = game.start().unwrap_or_else(endless);
+            Ok((Setting::heaps(game), State::Heaps(position)))
         }
     }
 }

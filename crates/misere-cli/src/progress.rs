@@ -1,7 +1,7 @@
 //! The progress line on a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use misere::quotient::Progress;
+use misere::limits::Progress;
 use std::cell::Cell;
 use std::io::IsTerminal;
 use std::time::Duration;

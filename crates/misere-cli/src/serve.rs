@@ -57,6 +57,7 @@ struct Document {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    give_memory_back();
     let mut settings = Settings {
         port: args.port,
         bounds: Bounds {
@@ -88,6 +89,28 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     end.map_err(|e| Failure::input(format!("port {}: {e}; try --port 0", args.port)))?;
     Ok(Exit::Answer)
 }
+
+/// The memory limit is one on what the program holds, so that it has to give back what it no longer needs. The allocator of
+/// the GNU system keeps large blocks once some have been freed, unless it is told otherwise before it starts: hence the program
+/// takes its own place once more. Where it cannot, it goes on as it is.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn give_memory_back() {
+    use std::os::unix::process::CommandExt;
+    const LARGE: (&str, &str) = ("MALLOC_MMAP_THRESHOLD_", "131072");
+    const FEW: (&str, &str) = ("MALLOC_ARENA_MAX", "2");
+    if std::env::var_os(LARGE.0).is_some() {
+        return;
+    }
+    if let Ok(program) = std::env::current_exe() {
+        let arguments = std::env::args_os().skip(1);
+        let mut again = std::process::Command::new(program);
+        // It returns only if nothing came of it.
+        let _ = again.args(arguments).envs([LARGE, FEW]).exec();
+    }
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+fn give_memory_back() {}
 
 fn show(args: &Args, address: SocketAddr) -> Result<(), Failure> {
     let port = address.port();

@@ -1,17 +1,14 @@
 //! `misere solve`: the quotient of a game.
 
-mod board;
-mod infinite;
-
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
-use crate::{latex, output, page};
-use misere::board::Board;
-use misere::quotient::Solution;
+use crate::{file, latex, output, page};
+use misere::answer::{Answer, Wish, settle};
+use misere::document::Document;
+use misere::generalised::Board;
+use misere::limits::{Budget, Limits};
 use misere::ruleset::Convention;
 use misere_cert::Certificate;
-use std::fs::{File, OpenOptions};
-use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 /// Find the misère quotient of a game, with a proof
@@ -55,38 +52,72 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(board) = Board::read(&args.game).map_err(Failure::input)? {
-        return board::run(args, &board);
+        return run_board(args, &board);
     }
     let game = args.limits.game(&args.game)?;
     if let Some(file) = &args.cert {
-        // A file that cannot be written is better known before hours of work than after.
-        let opened = OpenOptions::new().append(true).create(true).open(file);
-        opened.map_err(|e| unwritable(file, e))?;
+        file::check_writable(file)?;
     }
-    if game.convention == Convention::Misere {
-        return infinite::run(args, &game);
-    }
-    if args.infinite {
+    if args.infinite && game.convention != Convention::Misere {
         let message = "--infinite: in normal play the quotient of finitely many heaps is finite";
         return Err(Failure::input(message));
     }
-    let solution = args.limits.solve(&game, args.limits.limits(), &|_| ());
-    finish(args, &solution)
+    let limits = args.limits.limits();
+    let wish = match args.infinite {
+        true => Wish::Infinite,
+        false => Wish::Any,
+    };
+    let answer = args.limits.watched(|watcher| {
+        let budget = Budget::start(limits.clone(), Some(watcher));
+        settle(&game, wish, &budget)
+    });
+    let written = certify(args, &limits, &answer);
+    let exit = finish(args, &answer.document())?;
+    written?;
+    Ok(exit)
 }
 
-/// Prints a finite quotient, and writes its certificate.
-fn finish(args: &Args, solution: &Solution) -> Result<Exit, Failure> {
-    if let Some(file) = &args.cert {
-        write_certificate(&solution.certificate(), file)?;
+/// Writes a certificate if one is asked for. What goes wrong is said after the result.
+fn certify(args: &Args, limits: &Limits, answer: &Answer) -> Result<(), Failure> {
+    let Some(file) = &args.cert else {
+        return Ok(());
+    };
+    match answer.certificate(&Budget::start(LimitArgs::again(limits), None)) {
+        Ok(certificate) => write_certificate(&certificate, file),
+        Err(stop) => {
+            let message = format!("{}: no certificate: {stop}", file.display());
+            Err(Failure::Stopped(message))
+        }
     }
+}
+
+/// Generalised misère play.
+fn run_board(args: &Args, board: &Board) -> Result<Exit, Failure> {
+    if args.cert.is_some() {
+        let message = "--cert: certificates are for normal and misère play, not for boards";
+        return Err(Failure::input(message));
+    }
+    if args.limits.normal {
+        let message = "--normal: the file says how a board is played";
+        return Err(Failure::input(message));
+    }
+    let limits = args.limits.limits();
+    let solution = args
+        .limits
+        .watched(|watcher| misere::generalised::solve(board, limits, Some(watcher)));
+    finish(args, &solution.document())
+}
+
+/// Prints what was found.
+fn finish(args: &Args, document: &Document) -> Result<Exit, Failure> {
     if args.json {
-        output::print_json(&solution.document())?;
+        output::print_json(document)?;
     } else if args.latex {
-        output::print(&latex::document(solution))?;
+        output::print(&latex::document(document))?;
     } else {
-        output::print(&page::page(solution, output::width()))?;
+        output::print(&page::page(document, output::width()))?;
     }
-    Ok(match is_answer(solution.stop) {
+    Ok(match is_answer(document.summary.stop) {
         true => Exit::Answer,
         false => Exit::Stopped,
     })
@@ -94,11 +125,5 @@ fn finish(args: &Args, solution: &Solution) -> Result<Exit, Failure> {
 
 fn write_certificate(certificate: &Certificate, file: &Path) -> Result<(), Failure> {
     let compress = file.extension().is_some_and(|e| e == "gz");
-    File::create(file)
-        .and_then(|out| certificate.write(BufWriter::new(out), compress))
-        .map_err(|e| unwritable(file, e))
-}
-
-fn unwritable(file: &Path, error: std::io::Error) -> Failure {
-    Failure::input(format!("{}: {error}", file.display()))
+    file::write(file, |out| certificate.write(out, compress))
 }

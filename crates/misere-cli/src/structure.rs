@@ -8,19 +8,23 @@ mod work;
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
 use crate::output;
+use misere::limits::{Budget, Limits, Stop};
 use misere::monoid::bits::BitSet;
 use misere::monoid::{
-    BipartiteMonoid, CompletionError, CompletionLimits, Elem, MeximalSets, Presentation,
-    TransitionAlgebra,
+    BipartiteMonoid, CompletionError, Elem, MeximalSets, Presentation, TransitionAlgebra,
 };
-use misere::quotient::{Budget, Solution, Stop};
-use misere::structure::{Diagram, NoGenus, Report, genera, transitions};
+use misere::quotient::Solution;
+use misere::report::{Diagram, NoGenus, Report, genera, transitions};
+use misere::turns::STEP;
 use serde::Serialize;
+use std::time::Duration;
 
 /// Up to this order the table of elements is printed, with genera, without being asked for.
 const SMALL: usize = 100;
 /// The order a presentation may have, unless --max-order says otherwise.
 const MAX_ORDER: usize = 10_000;
+/// The structure of what is proved may take so long when the time is up.
+const MOMENT: Duration = Duration::from_millis(200);
 /// More sets than this are no use to anybody.
 const MAX_SETS: usize = 200_000;
 
@@ -121,7 +125,7 @@ impl Tables {
 #[derive(Serialize)]
 struct Document {
     #[serde(flatten)]
-    structure: misere::structure::StructureDocument,
+    structure: misere::report::StructureDocument,
     #[serde(flatten)]
     tables: Tables,
 }
@@ -133,17 +137,34 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if text.starts_with('<') || text.starts_with('⟨') {
         let presentation: Presentation = args.game.parse().map_err(Failure::input)?;
         let monoid = monoid(&presentation, args.limits.max_order, &budget)?;
-        // The worker may be left behind with it, so it lives as long as the program.
-        let monoid: &'static BipartiteMonoid = Box::leak(Box::new(monoid));
-        let names = presentation.generators;
-        let report = work::within(&budget, move || Report::of_monoid(monoid, names))
-            .map_err(|stop| Failure::Stopped(format!("stopped: {stop}")))?;
+        let report =
+            Report::of_monoid(&monoid, presentation.generators, &budget).map_err(stopped)?;
         return finish(args, report, None, &budget);
     }
     let game = args.limits.game(&args.game)?;
-    let solution = args.limits.solve(&game, limits, &|_| ());
-    let report = Report::of_solution(&solution);
-    finish(args, report, Some(&solution), &budget)
+    let solution = args.limits.solve(&game, limits.clone(), &|_| ());
+    let rest = Budget::start(rest(limits, solution.stop, &budget), None);
+    let report = Report::of_solution(&solution, &rest).map_err(stopped)?;
+    finish(args, report, Some(&solution), &rest)
+}
+
+/// What is left of the limits for looking at the solution. What is proved is to be shown even when a limit has stopped the
+/// solver, so there is a moment for it.
+fn rest(limits: Limits, stop: Stop, budget: &Budget) -> Limits {
+    if !is_answer(stop) {
+        return Limits {
+            time: Some(MOMENT),
+            ..Limits::default()
+        };
+    }
+    Limits {
+        time: budget.time_left().map(|left| left.max(MOMENT)),
+        ..limits
+    }
+}
+
+fn stopped(stop: Stop) -> Failure {
+    Failure::Stopped(format!("stopped: {stop}"))
 }
 
 /// The monoid of a presentation, which may take longer than anybody wants to wait.
@@ -152,20 +173,21 @@ fn monoid(
     max_order: Option<usize>,
     budget: &Budget,
 ) -> Result<BipartiteMonoid, Failure> {
-    let limits = CompletionLimits {
-        order: max_order.unwrap_or(MAX_ORDER),
-        ..CompletionLimits::default()
-    };
-    let given = presentation.clone();
-    match work::within(budget, move || given.monoid(limits)) {
-        Ok(Ok(monoid)) => Ok(monoid),
-        Ok(Err(error @ CompletionError::Infinite(_))) => Err(Failure::input(error)),
-        Ok(Err(CompletionError::Order(most))) => Err(Failure::Stopped(format!(
-            "the monoid has more than {most} elements: see --max-order"
-        ))),
-        Ok(Err(error)) => Err(Failure::Stopped(error.to_string())),
-        Err(stop) => Err(Failure::Stopped(format!("stopped: {stop}"))),
-    }
+    let most = max_order.unwrap_or(MAX_ORDER);
+    let within = budget.within(Limits {
+        order: Some(most),
+        ..Limits::default()
+    });
+    presentation
+        .monoid_within(&within)
+        .map_err(|error| match error {
+            CompletionError::Infinite(_) => Failure::input(error),
+            CompletionError::Stopped(Stop::Order) => Failure::Stopped(format!(
+                "the monoid has more than {most} elements: see --max-order"
+            )),
+            CompletionError::Stopped(stop) => stopped(stop),
+            error => Failure::Stopped(error.to_string()),
+        })
 }
 
 /// Adds what takes long, prints, and says how it ended.
@@ -191,9 +213,8 @@ fn finish(
     let tables = tables(args, &report, solution, budget)?;
     let tables_are_whole = tables.left_out.is_empty();
     if !drawing {
-        let monoid = report.monoid().clone();
-        match work::within(budget, move || monoid.canonical().digest()) {
-            Ok(digest) => report.digest = Some(digest),
+        match report.monoid().canonical_within(budget) {
+            Ok(form) => report.digest = Some(form.digest()),
             Err(why) => stop = Some(why),
         }
     }
@@ -239,15 +260,13 @@ fn tables(
     };
     let words = |set: &BitSet| report.words(set.iter().map(|x| Elem(x as u32)));
     if args.cayley {
-        tables.cayley = Some(q.elements().map(|x| q.row(x)).collect());
+        match cayley(q, budget) {
+            Ok(rows) => tables.cayley = Some(rows),
+            Err(stop) => tables.leave_out("multiplication table", format!("stopped: {stop}")),
+        }
     }
     if args.meximal {
-        let monoid = q.clone();
-        let all = move || -> Vec<BitSet> {
-            let sets = MeximalSets::of(&monoid);
-            monoid.elements().map(|x| sets.of_element(x)).collect()
-        };
-        match work::within(budget, all) {
+        match meximal(q, budget) {
             Ok(sets) => tables.meximal = Some(sets.iter().map(words).collect()),
             Err(stop) => tables.leave_out("meximal sets", format!("stopped: {stop}")),
         }
@@ -258,15 +277,7 @@ fn tables(
                 "--antichains: a presentation has no options, give a game",
             ));
         };
-        let mut seen = 0;
-        let check = || {
-            seen += 1;
-            match seen > MAX_SETS {
-                true => Err(Stop::Order),
-                false => budget.check(),
-            }
-        };
-        match TransitionAlgebra::generated(q, &transitions(solution), check) {
+        match antichains(q, solution, budget) {
             Ok(algebra) => {
                 let of = |x| algebra.antichain(x).iter().map(words).collect();
                 tables.antichains = Some(q.elements().map(of).collect());
@@ -278,4 +289,41 @@ fn tables(
         }
     }
     Ok(tables)
+}
+
+fn cayley(q: &BipartiteMonoid, budget: &Budget) -> Result<Vec<Vec<u32>>, Stop> {
+    budget.allow_table::<u32>(q.order().saturating_mul(q.order()))?;
+    let mut rows = Vec::with_capacity(q.order());
+    for x in q.elements() {
+        budget.check()?;
+        rows.push(q.row(x));
+    }
+    Ok(rows)
+}
+
+fn meximal(q: &BipartiteMonoid, budget: &Budget) -> Result<Vec<BitSet>, Stop> {
+    let sets = MeximalSets::of(q, budget)?;
+    let mut all = Vec::with_capacity(q.order());
+    for x in q.elements() {
+        // As many sets as there are elements are compared, each of so many words.
+        budget.spend(1 + (q.order() * q.order()) as u64 / 64 / STEP)?;
+        all.push(sets.of_element(x));
+    }
+    Ok(all)
+}
+
+fn antichains(
+    q: &BipartiteMonoid,
+    solution: &Solution,
+    budget: &Budget,
+) -> Result<TransitionAlgebra, Stop> {
+    let kinds = transitions(solution, budget)?;
+    let mut seen = 0;
+    TransitionAlgebra::generated(q, &kinds, || {
+        seen += 1;
+        match seen > MAX_SETS {
+            true => Err(Stop::Order),
+            false => budget.check(),
+        }
+    })
 }

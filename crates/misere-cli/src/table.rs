@@ -1,152 +1,195 @@
-//! The pretending function Φ as a table, one period wide, as Plambeck prints it.
+//! `misere table`: what is known of each heap, side by side.
 
-use crate::page::{Words, shorten};
+use crate::canon::LONGEST;
+use crate::exit::{Exit, Failure};
+use crate::genus::genera;
+use crate::latex::escape;
+use crate::limits::{LimitArgs, is_answer};
+use crate::output;
 use misere::Heap;
-use misere::monoid::Elem;
-use misere::quotient::{Proof, Solution};
-use misere::ruleset::Convention;
+use misere::limits::{Budget, Stop};
+use misere::value::{CanonicalHeaps, Games, NimSequence};
+use serde::Serialize;
 use std::fmt::Write;
 
-/// More rows than this are cut short,
-const ROWS: usize = 40;
-/// to so many at the start
-const HEAD: u32 = 20;
-/// and so many where the period begins.
-const TAIL: u32 = 10;
-/// Columns without a period, the best first.
-const COLUMNS: [u32; 7] = [16, 12, 10, 8, 6, 5, 4];
+/// Without --heap the table of an endless game goes to this heap.
+const HEAPS: u32 = 20;
+/// So many rows are printed whatever stopped the work.
+const ROWS: u32 = 10_000;
+/// Beyond them the budget is asked once in so many rows.
+const CHECK_EVERY: u32 = 256;
+/// So many options in all, and the canonical forms are left out from there on.
+const ROOM: usize = 300_000;
 
-/// The table with its caption.
-pub fn table(words: &Words, width: usize) -> String {
-    let solution = words.solution;
-    let mut out = match solution.game.convention {
-        Convention::Misere => "Pretending function Φ:\n",
-        Convention::Normal => "Nim values:\n",
+/// Heap, nim value, genus, canonical form and Φ side by side
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  misere table 0.123 --heap 15
+  misere table 0.77 --heap 30 --json
+  misere table 0.123 --latex > table.tex
+
+Exit status: 0 the whole table; 2 bad input; 3 a limit stopped it (what is known is printed, ? stands for the rest).")]
+pub struct Args {
+    /// The game: a code, a name, a tree or a file
+    game: String,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "latex")]
+    json: bool,
+    /// Print a LaTeX table
+    #[arg(long)]
+    latex: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    heap: u32,
+    nim: u32,
+    genus: Option<String>,
+    form: Option<String>,
+    phi: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    game: &'a str,
+    heap: u32,
+    stop: Stop,
+    rows: Vec<Row>,
+}
+
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let game = args.limits.game(&args.game)?;
+    let mut limits = args.limits.limits();
+    let asked = limits.heap.into_iter().chain(game.heaps()).min();
+    let last = asked.unwrap_or(HEAPS);
+    limits.heap = Some(last);
+    let budget = Budget::start(limits.clone(), None);
+    let mut nim = NimSequence::new(&game);
+    // The table is as long as the nim values are known; if they were stopped, so is what comes next.
+    let mut counted = nim.extend_within(last, &budget);
+    let rest = |limits: &misere::limits::Limits| {
+        let mut limits = limits.clone();
+        limits.time = limits.time.map(|t| t.saturating_sub(budget.elapsed()));
+        limits
+    };
+    let solution = args.limits.solve(&game, rest(&limits), &|_| ());
+    let genera = genera(&args.limits, &game, rest(&limits));
+    let mut games = Games::new().with_room(ROOM).within(&budget);
+    let mut heaps = CanonicalHeaps::new(&game);
+    // Forms that grow too large are left out, which is no reason to call the table unfinished.
+    let _ = heaps.extend_to(last, &mut games);
+    let period = solution.period();
+    let row = |n: u32| {
+        let reduced = period.map_or(n, |p| p.reduce(n)) as usize;
+        let form = heaps.forms().get(n as usize);
+        Row {
+            heap: n,
+            nim: nim.values()[n as usize],
+            genus: genera.of_heap(Heap(n)).map(|g| g.to_string()),
+            form: form.and_then(|&g| games.text(g, LONGEST)),
+            phi: solution.phi.get(reduced).map(|&x| solution.show(x)),
+        }
+    };
+    let mut rows: Vec<Row> = Vec::new();
+    for n in 1..nim.values().len() as u32 {
+        if n > ROWS && n.is_multiple_of(CHECK_EVERY) && counted.is_ok() {
+            counted = budget.check();
+        }
+        if n > ROWS && counted.is_err() {
+            break;
+        }
+        rows.push(row(n));
     }
-    .to_string();
-    match (&solution.game.heap_names, solution.heap) {
-        (_, 0) => out.push_str("  no heaps, and Φ(0) = 1\n"),
-        (Some(_), heap) if heap <= ROWS as u32 => named(&mut out, words),
-        _ => grid(&mut out, words, width),
+    let stop = match (counted, is_answer(solution.stop)) {
+        (Err(stop), _) => stop,
+        (Ok(()), true) => genera.stop,
+        (Ok(()), false) => solution.stop,
+    };
+    if args.json {
+        output::print_json(&Document {
+            schema: "misere.table/1",
+            game: &game.name,
+            heap: last,
+            stop,
+            rows,
+        })?;
+    } else {
+        output::print(&match args.latex {
+            true => latex(&game.name, &rows),
+            false => text(&game.name, &rows, stop),
+        })?;
     }
-    if let Proof::TameRelative { kernel, .. } = &solution.proof {
-        let _ = writeln!(
-            out,
-            "  beyond heap {}: the element of the kernel with the nim value of the heap,",
-            solution.heap
-        );
-        let values = kernel.by_nim.iter().enumerate();
-        let values = crate::output::commas(values.map(|(v, &x)| format!("{v}: {}", words.word(x))));
-        out.push_str(&crate::output::wrap("    ", values, width));
-        out.push_str("  and for larger nim values its tame extensions\n");
+    Ok(Exit::after(stop))
+}
+
+const HEAD: [&str; 5] = ["heap", "nim", "genus", "canonical form", "Φ"];
+
+fn cells(row: &Row) -> [String; 5] {
+    let known = |cell: &Option<String>| cell.clone().unwrap_or_else(|| "?".to_string());
+    [
+        row.heap.to_string(),
+        row.nim.to_string(),
+        known(&row.genus),
+        known(&row.form),
+        known(&row.phi),
+    ]
+}
+
+fn text(game: &str, rows: &[Row], stop: Stop) -> String {
+    let rows: Vec<[String; 5]> = rows.iter().map(cells).collect();
+    let width = |c: usize| {
+        let widths = rows.iter().map(|r| r[c].chars().count());
+        widths.chain([HEAD[c].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: [usize; 5] = std::array::from_fn(width);
+    let line = |row: &[String; 5]| {
+        let cells = row
+            .iter()
+            .zip(widths)
+            .map(|(cell, w)| format!("{cell:w$}  "));
+        format!("{}\n", cells.collect::<String>().trim_end())
+    };
+    let mut out = format!("{game}\n\n{}", line(&HEAD.map(String::from)));
+    out.extend(rows.iter().map(line));
+    if !is_answer(stop) {
+        let _ = writeln!(out, "\nStopped: {stop}; ? is not known.");
     }
     out
 }
 
-/// One line for each heap, where heaps have names.
-fn named(out: &mut String, words: &Words) {
-    let solution = words.solution;
-    let digits = solution.heap.to_string().len();
-    for n in 1..=solution.heap {
-        let value = words.value(value(solution, n));
-        let name = solution.game.heap_name(Heap(n)).unwrap_or("");
-        let _ = writeln!(out, "  {n:digits$}  {value:12}  {}", shorten(name));
-    }
-}
-
-/// Φ of a heap, whose period may have to be applied.
-fn value(solution: &Solution, n: u32) -> Elem {
-    let reduced = solution.period().map_or(n, |p| p.reduce(n));
-    solution.phi[reduced as usize]
-}
-
-/// How far the table goes: one period, or all heaps; never past the last heap unless the period says how.
-pub fn last_heap(solution: &Solution) -> u32 {
-    match solution.period() {
-        Some(p) => p.preperiod.max(1) + p.period - 1,
-        None => solution.heap,
-    }
-}
-
-/// How many columns to print: one period (several, if it is short), or what fits.
-pub fn columns(solution: &Solution, fits: impl Fn(u32) -> bool) -> u32 {
-    let one_period = solution.period().map(|p| match p.period {
-        short @ 1..5 => 10 / short * short,
-        long => long,
-    });
-    // Trying thousands of columns is a waste: a cell takes three characters at least.
-    one_period
-        .into_iter()
-        .filter(|&c| c <= 60)
-        .chain(COLUMNS)
-        .find(|&c| fits(c))
-        .unwrap_or(4)
-}
-
-fn grid(out: &mut String, words: &Words, width: usize) {
-    let solution = words.solution;
-    let last = last_heap(solution);
-    let label = format!("{last}+").len();
-    let shown: Vec<String> = solution.monoid.elements().map(|x| words.value(x)).collect();
-    let cell = |n: u32| &shown[value(solution, n).index()];
-    let widths = |columns: u32| -> Vec<usize> {
-        let mut widths: Vec<usize> = (1..=columns).map(|c| c.to_string().len()).collect();
-        for n in 1..=last {
-            let w = &mut widths[((n - 1) % columns) as usize];
-            *w = (*w).max(cell(n).len());
-        }
-        widths
-    };
-    let count = columns(solution, |c| {
-        2 + label + widths(c).iter().map(|w| w + 2).sum::<usize>() <= width
-    });
-    let widths = widths(count);
-    let begins = solution.period().map(|p| p.preperiod.max(1));
-
-    let mut line = format!("  {:label$}", "");
-    for (c, w) in (1..=count.min(last)).zip(&widths) {
-        let _ = write!(line, "  {c:<w$}", w = *w);
-    }
-    let _ = writeln!(out, "{}", line.trim_end());
-    let row = |out: &mut String, r: u32| {
-        let mut line = format!("  {:>label$}", format!("{}+", r * count));
-        for (n, w) in (r * count + 1..=last).zip(&widths) {
-            let bar = if Some(n) == begins { '|' } else { ' ' };
-            let _ = write!(line, " {bar}{:w$}", cell(n), w = *w);
-        }
-        let _ = writeln!(out, "{}", line.trim_end());
-    };
-    let rows = last.div_ceil(count);
-    if rows as usize <= ROWS {
-        (0..rows).for_each(|r| row(out, r));
-    } else {
-        let tail = match begins {
-            Some(n0) => ((n0 - 1) / count).max(HEAD),
-            None => rows - TAIL,
+fn latex(game: &str, rows: &[Row]) -> String {
+    let mut out = String::from(
+        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
+         \\usepackage{amsmath,longtable}\n\\begin{document}\n",
+    );
+    let _ = writeln!(out, "\\section*{{{}}}", escape(game));
+    out.push_str("\\begin{longtable}{rrlll}\nheap & nim & genus & canonical form & $\\Phi$ \\\\\n\\hline\n\\endhead\n");
+    for row in rows {
+        let [heap, nim, genus, form, phi] = cells(row);
+        let genus = match genus.split_once('^') {
+            Some((g, digits)) => format!("{g}^{{{digits}}}"),
+            None => genus,
         };
-        let end = rows.min(tail + TAIL);
-        let gap = format!("  {:>label$}\n", "⋮");
-        (0..HEAD).for_each(|r| row(out, r));
-        if tail > HEAD {
-            out.push_str(&gap);
-        }
-        (tail..end).for_each(|r| row(out, r));
-        if end < rows {
-            out.push_str(&gap);
-        }
-        let left_out = rows - HEAD - (end - tail);
-        let _ = writeln!(out, "  ({left_out} rows are left out; --json has all)");
+        let phi = braced_powers(&phi);
+        let _ = writeln!(
+            out,
+            "{heap} & {nim} & ${genus}$ & \\texttt{{{}}} & ${phi}$ \\\\",
+            escape(&form)
+        );
     }
-    match (begins, solution.period()) {
-        (Some(n0), Some(p)) => {
-            let _ = match p.period {
-                1 => writeln!(out, "  | heap {n0}: from here on all values are the same"),
-                p => writeln!(out, "  | heap {n0}: from here on these {p} values repeat"),
-            };
-        }
-        _ if matches!(solution.proof, Proof::Partial) => {
-            let _ = writeln!(out, "  nothing is said about heaps beyond {last}");
-        }
-        _ => (),
-    }
+    out.push_str("\\end{longtable}\n\\end{document}\n");
+    out
+}
+
+/// `a*b^12` as `a b^{12}`.
+fn braced_powers(word: &str) -> String {
+    let factors = word.split('*').map(|factor| match factor.split_once('^') {
+        Some((base, power)) => format!("{base}^{{{power}}}"),
+        None => factor.to_string(),
+    });
+    factors.collect::<Vec<_>>().join(" ")
 }

@@ -6,6 +6,7 @@ use misere::classify::Shard;
 use misere_census::{Error, Format, Limits, Plan, Store};
 use pyo3::prelude::*;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ const POLL: Duration = Duration::from_millis(5);
 fn listening<T: Send>(
     py: Python<'_>,
     threads: Option<usize>,
-    work: impl FnOnce(&AtomicBool) -> Result<T, Error> + Send,
+    work: impl FnOnce(&Arc<AtomicBool>) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = threads {

@@ -2,7 +2,7 @@
 
 use crate::value_error;
 use misere::Position;
-use misere::ruleset::{Convention, Family, HeapGame, Rules};
+use misere::ruleset::{Family, HeapGame, Rules};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,12 +53,7 @@ impl Game {
             }
         };
         Ok(Game {
-            inner: HeapGame {
-                name,
-                convention: Convention::Misere,
-                heap_names: None,
-                rules,
-            },
+            inner: HeapGame::new(name, rules),
             function: heaps.is_none().then_some(function),
         })
     }

@@ -3,7 +3,6 @@
 //! It hands out plain things: numbers, texts, lists, bytes, JSON. The half in Python (`python/misere`) makes arrays and graphs of
 //! them. Everything that may be long gives Python's lock away and listens to Ctrl-C.
 
-mod automatic;
 mod census;
 mod game;
 mod solution;
@@ -39,9 +38,7 @@ fn _misere(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<game::Game>()?;
     module.add_class::<solution::Solution>()?;
-    module.add_class::<automatic::AutomaticSolution>()?;
     module.add_function(wrap_pyfunction!(solving::solve, module)?)?;
-    module.add_function(wrap_pyfunction!(solving::settle, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_run, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_merge, module)?)?;

@@ -2,11 +2,11 @@
 
 use crate::solving::listening;
 use crate::value_error;
+use misere::Position;
+use misere::answer::{Answer, Judge, Unknown, WinningMove};
+use misere::limits::Budget;
 use misere::monoid::{Alphabet, Gen};
-use misere::quotient::Budget;
-use misere::strategy::Strategy;
-use misere::structure::{Diagram, MAX_DRAWN, Report, draw};
-use misere::{Heap, Position};
+use misere::report::{Diagram, MAX_DRAWN, Report, draw};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -14,45 +14,52 @@ use pyo3::types::PyBytes;
 /// A proved quotient.
 #[pyclass(frozen, module = "misere._misere")]
 pub struct Solution {
-    inner: misere::quotient::Solution,
+    inner: Answer,
 }
 
 /// A winning move: the heap moved in, what it becomes, the position after it and its value.
-pub type Move = (u32, String, String, String);
+pub type Move = (u32, String, String, Option<String>);
 
 impl Solution {
-    pub fn new(inner: misere::quotient::Solution) -> Solution {
+    pub fn new(inner: Answer) -> Solution {
         Solution { inner }
     }
 
-    fn names(&self) -> Alphabet {
-        Alphabet::standard(self.inner.monoid.generators())
+    /// The quotient with its elements, for what only a finite one has.
+    fn finite(&self) -> PyResult<&misere::quotient::Solution> {
+        let message = "the quotient is infinite: it has relations and normal forms, but no table";
+        self.inner.as_finite().ok_or_else(|| value_error(message))
     }
 
-    /// Does something with a player who is ready for a position, and listens to Ctrl-C meanwhile.
-    fn playing<T: Send>(
+    /// Does something with a judge and a position, and listens to Ctrl-C meanwhile.
+    fn judging<T: Send>(
         &self,
         py: Python<'_>,
         position: &str,
-        f: impl FnOnce(&mut Strategy, &Position, &Budget) -> Result<T, String> + Send,
+        f: impl FnOnce(&mut Judge, &Position, &Budget) -> Result<T, Unknown> + Send,
     ) -> PyResult<T> {
-        let position: Position = position.parse().map_err(value_error)?;
-        if let (Some(heaps), Some(largest)) = (self.inner.game.heaps(), position.max_heap())
-            && largest.0 > heaps
-        {
-            return Err(value_error(format!(
-                "expected heaps up to {heaps}, which is all that the game has"
-            )));
-        }
-        let result = listening(py, |budget| {
-            let mut strategy = Strategy::new(&self.inner);
-            let largest = position.max_heap().unwrap_or(Heap(0));
-            strategy
-                .prepare(largest, budget)
-                .map_err(|stop| stop.to_string())?;
-            f(&mut strategy, &position, budget)
+        let position = self
+            .inner
+            .game()
+            .read_position(position)
+            .map_err(value_error)?;
+        let result = listening(py, |budget| f(&mut self.inner.judge(), &position, budget))?;
+        result.map_err(|unknown| PyKeyError::new_err(unknown.to_string()))
+    }
+
+    /// Does something with the structure of a finite quotient, and listens to Ctrl-C meanwhile.
+    fn reporting<T: Send>(
+        &self,
+        py: Python<'_>,
+        f: impl FnOnce(&mut Report, &misere::quotient::Solution) -> Result<T, String> + Send,
+    ) -> PyResult<T> {
+        let finite = self.finite()?;
+        let made = listening(py, |budget| {
+            let mut report =
+                Report::of_solution(finite, budget).map_err(|stop| stop.to_string())?;
+            f(&mut report, finite)
         })?;
-        result.map_err(PyKeyError::new_err)
+        made.map_err(value_error)
     }
 
     fn diagram(&self, name: &str) -> PyResult<Diagram> {
@@ -69,158 +76,128 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// The document `misere.solution/1`, as JSON.
-    fn document(&self) -> PyResult<String> {
-        serde_json::to_string(&self.inner.document()).map_err(value_error)
+    /// The document `misere.solution/2`, as JSON.
+    fn document(&self, py: Python<'_>) -> PyResult<String> {
+        py.detach(|| serde_json::to_string(&self.inner.document()).map_err(value_error))
     }
 
     /// The document `misere.structure/1`, as JSON, with the digest.
     fn structure(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| {
-            let mut report = Report::of_solution(&self.inner);
-            report.digest = Some(self.inner.monoid.canonical().digest());
-            serde_json::to_string(&report.document()).map_err(value_error)
+        self.reporting(py, |report, finite| {
+            report.digest = Some(finite.monoid.canonical().digest());
+            serde_json::to_string(&report.document()).map_err(|e| e.to_string())
         })
-    }
-
-    /// |Q|.
-    #[getter]
-    fn order(&self) -> usize {
-        self.inner.order()
     }
 
     /// Whether the end asked for was reached: a proof of the whole game, or the heap named.
     #[getter]
     fn is_answer(&self) -> bool {
-        matches!(
-            self.inner.stop,
-            misere::quotient::Stop::Proved | misere::quotient::Stop::Heap
-        )
+        self.inner.is_complete()
+    }
+
+    /// Why no quotient of the next heap was found, where that is known.
+    #[getter]
+    fn why(&self) -> Option<String> {
+        self.inner.why.as_ref().map(ToString::to_string)
     }
 
     /// The digest of the quotient.
-    fn digest(&self, py: Python<'_>) -> String {
-        py.detach(|| self.inner.monoid.canonical().digest())
+    fn digest(&self, py: Python<'_>) -> PyResult<String> {
+        let finite = self.finite()?;
+        Ok(py.detach(|| finite.monoid.canonical().digest()))
     }
 
     /// The multiplication table: numbers of four bytes, the least first, row by row.
-    fn multiplication<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+    fn multiplication<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let q = &self.finite()?.monoid;
         let bytes = py.detach(|| {
-            let q = &self.inner.monoid;
             let rows = q.elements().flat_map(|x| q.row(x));
             rows.flat_map(u32::to_le_bytes).collect::<Vec<u8>>()
         });
-        PyBytes::new(py, &bytes)
+        Ok(PyBytes::new(py, &bytes))
     }
 
     /// The multiplication by each generator: numbers of four bytes, the least first, generator by generator.
-    fn actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let q = &self.inner.monoid;
+    fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let q = &self.finite()?.monoid;
         let rows = (0..q.generators() as u32).flat_map(|g| q.action_of(Gen(g)));
         let bytes: Vec<u8> = rows.flat_map(|x| x.to_le_bytes()).collect();
-        PyBytes::new(py, &bytes)
-    }
-
-    /// Φ: numbers of four bytes, the least first.
-    fn phi<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let bytes: Vec<u8> = self
-            .inner
-            .phi
-            .iter()
-            .flat_map(|x| x.0.to_le_bytes())
-            .collect();
-        PyBytes::new(py, &bytes)
+        Ok(PyBytes::new(py, &bytes))
     }
 
     /// The presentation as text, and in LaTeX.
     fn presentation(&self) -> (String, String) {
-        let presentation = self.inner.monoid.presentation();
-        (presentation.to_string(), presentation.latex())
+        self.inner.presentation()
     }
 
     /// An element as a word.
     fn word(&self, element: u32) -> PyResult<String> {
-        match (element as usize) < self.inner.order() {
-            true => Ok(self
-                .names()
-                .show(&self.inner.word(misere::monoid::Elem(element)))),
+        let finite = self.finite()?;
+        match (element as usize) < finite.order() {
+            true => Ok(names(finite).show(&finite.word(misere::monoid::Elem(element)))),
             false => Err(value_error(format!(
                 "expected an element below {}",
-                self.inner.order()
+                finite.order()
             ))),
         }
     }
 
     /// The element of a word.
     fn element(&self, word: &str) -> PyResult<u32> {
-        let word = self.names().parse(word).map_err(value_error)?;
-        Ok(self.inner.monoid.word(&word).0)
+        let finite = self.finite()?;
+        let word = names(finite).parse(word).map_err(value_error)?;
+        Ok(finite.monoid.word(&word).0)
     }
 
-    /// Whether a position is P, and its value; KeyError if it lies beyond the proof.
-    fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<(bool, String)> {
-        self.playing(py, position, |strategy, position, _| {
-            let value = strategy.value(position).map_err(|e| e.to_string())?;
-            Ok((strategy.value_is_p(value), strategy.show(value)))
+    /// Whether a position is P, and its value; KeyError if nobody knows.
+    fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<(bool, Option<String>)> {
+        self.judging(py, position, |judge, position, budget| {
+            let judgement = judge.judge(position, budget)?;
+            Ok((judgement.is_p, judgement.value))
         })
     }
 
     /// Every move to a P-position.
     fn winning_moves(&self, py: Python<'_>, position: &str) -> PyResult<Vec<Move>> {
-        self.playing(py, position, |strategy, position, budget| {
-            let (moves, stopped) = strategy
-                .winning_moves_within(position, budget)
-                .map_err(|e| e.to_string())?;
-            let show = |m: &misere::strategy::Move| {
-                (
-                    m.from.0,
-                    m.to.to_string(),
-                    m.position.to_string(),
-                    strategy.show(m.value),
-                )
-            };
-            match stopped {
-                None => Ok(moves.iter().map(show).collect()),
-                Some(stop) => Err(stop.to_string()),
-            }
-        })
+        let moves = self.judging(py, position, |judge, position, budget| {
+            judge.winning_moves(position, budget)
+        })?;
+        let plain = |m: WinningMove| (m.from.0, m.to.to_string(), m.position.to_string(), m.value);
+        Ok(moves.list.into_iter().map(plain).collect())
     }
 
     /// The certificate, as the bytes of a file.
     fn certificate<'py>(&self, py: Python<'py>, compress: bool) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = py.detach(|| {
-            let mut bytes = Vec::new();
-            self.inner
-                .certificate()
-                .write(&mut bytes, compress)
-                .map(|()| bytes)
-        })?;
+        let made = listening(py, |budget| self.inner.certificate(budget))?;
+        let certificate = made.map_err(value_error)?;
+        let mut bytes = Vec::new();
+        certificate.write(&mut bytes, compress)?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// A diagram in the DOT language.
     fn dot(&self, py: Python<'_>, diagram: &str) -> PyResult<String> {
         let diagram = self.diagram(diagram)?;
-        Ok(py.detach(|| Report::of_solution(&self.inner).dot(diagram)))
+        self.reporting(py, |report, _| Ok(report.dot(diagram)))
     }
 
     /// A diagram as SVG.
     fn svg(&self, py: Python<'_>, diagram: &str) -> PyResult<String> {
         let diagram = self.diagram(diagram)?;
-        let drawn = py.detach(|| {
-            let report = Report::of_solution(&self.inner);
-            match report.nodes(diagram) {
-                nodes if nodes > MAX_DRAWN => Err(format!(
-                    "the diagram has {nodes} nodes and can have {MAX_DRAWN}; dot() has no limit"
-                )),
-                _ => draw(&report.dot(diagram)),
-            }
-        });
-        drawn.map_err(value_error)
+        self.reporting(py, |report, _| match report.nodes(diagram) {
+            nodes if nodes > MAX_DRAWN => Err(format!(
+                "the diagram has {nodes} nodes and can have {MAX_DRAWN}; dot() has no limit"
+            )),
+            _ => draw(&report.dot(diagram)),
+        })
     }
 
     /// A program for GAP.
-    fn gap(&self, py: Python<'_>) -> String {
-        py.detach(|| Report::of_solution(&self.inner).gap())
+    fn gap(&self, py: Python<'_>) -> PyResult<String> {
+        self.reporting(py, |report, _| Ok(report.gap()))
     }
+}
+
+fn names(solution: &misere::quotient::Solution) -> Alphabet {
+    Alphabet::standard(solution.monoid.generators())
 }

@@ -1,10 +1,10 @@
 //! Solving: with Python's lock given away, and Ctrl-C heard.
 
-use crate::automatic::AutomaticSolution;
 use crate::game::Game;
 use crate::solution::Solution;
 use crate::value_error;
-use misere::quotient::{Budget, Limits, Progress, Watcher};
+use misere::answer::{Wish, settle};
+use misere::limits::{Budget, Limits, Progress};
 use misere::ruleset::Convention;
 use pyo3::prelude::*;
 use std::cell::Cell;
@@ -75,29 +75,22 @@ pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     seconds.map(convert).transpose()
 }
 
-/// The limits as Python passes them.
-type Bounds = (Option<u32>, Option<f64>, Option<usize>, Option<u64>);
-
 /// Does long work on a game, with Python's lock given away and Ctrl-C heard.
 fn working<T: Send>(
     py: Python<'_>,
     game: &Game,
-    (heap, time, order, memory): Bounds,
-    work: impl FnOnce(Limits, Watcher) -> T + Send,
+    limits: Limits,
+    work: impl FnOnce(&Budget) -> T + Send,
 ) -> PyResult<T> {
     let listener = Listener::new();
     let limits = Limits {
-        heap,
-        time: duration(time)?,
-        order,
-        memory,
         interrupt: Some(listener.stop.clone()),
-        ..Limits::default()
+        ..limits
     };
     let function = game.function.clone();
     let result = py.detach(|| {
         let looks = Cell::new(0u32);
-        work(limits, &|_: &Progress| {
+        let watch = |_: &Progress| {
             looks.set(looks.get().wrapping_add(1));
             if looks.get().is_multiple_of(16) {
                 listener.listen();
@@ -105,7 +98,8 @@ fn working<T: Send>(
             if function.as_ref().is_some_and(|f| f.has_failed()) {
                 listener.stop.store(true, Ordering::Relaxed);
             }
-        })
+        };
+        work(&Budget::start(limits, Some(&watch)))
     });
     // What a function has raised comes first: the result rests on options that it did not give.
     if let Some(function) = &game.function {
@@ -117,10 +111,12 @@ fn working<T: Send>(
 
 /// Solves a game; the solution says itself whether a limit stopped it.
 #[pyfunction]
-#[pyo3(signature = (game, heap=None, time_limit=None, max_order=None, max_memory=None, normal=false))]
+#[pyo3(signature = (game, wish="any", heap=None, time_limit=None, max_order=None, max_memory=None, normal=false))]
+#[allow(clippy::too_many_arguments)]
 pub fn solve(
     py: Python<'_>,
     game: &Game,
+    wish: &str,
     heap: Option<u32>,
     time_limit: Option<f64>,
     max_order: Option<usize>,
@@ -131,43 +127,23 @@ pub fn solve(
     if normal {
         heaps.convention = Convention::Normal;
     }
-    let bounds = (heap, time_limit, max_order, max_memory);
-    let solution = working(py, game, bounds, |limits, watcher| {
-        misere::quotient::solve(&heaps, limits, Some(watcher))
-    })?;
-    Ok(Solution::new(solution))
-}
-
-/// A quotient of either kind.
-#[derive(IntoPyObject)]
-pub enum Either {
-    Finite(Solution),
-    Automatic(AutomaticSolution),
-}
-
-/// Solves a game in misère play whose quotient may be infinite; also says why no more was found, if that is known.
-#[pyfunction]
-#[pyo3(signature = (game, heap=None, time_limit=None, max_order=None, max_memory=None))]
-pub fn settle(
-    py: Python<'_>,
-    game: &Game,
-    heap: Option<u32>,
-    time_limit: Option<f64>,
-    max_order: Option<usize>,
-    max_memory: Option<u64>,
-) -> PyResult<(Either, Option<String>)> {
-    let bounds = (heap, time_limit, max_order, max_memory);
-    let settled = working(py, game, bounds, |limits, watcher| {
-        misere::settle::settle(&game.inner, &limits, true, Some(watcher))
-    })?;
-    let why = settled.why.map(|why| why.to_string());
-    let known = match settled.automatic {
-        None => Either::Finite(Solution::new(settled.finite)),
-        Some(solution) => Either::Automatic(AutomaticSolution::new(
-            *solution,
-            settled.stop,
-            settled.finite.changes,
-        )),
+    let wish = match wish {
+        "any" => Wish::Any,
+        "infinite" => Wish::Infinite,
+        "finite" => Wish::Finite,
+        _ => {
+            return Err(value_error(format!(
+                "{wish:?}: expected any, infinite or finite"
+            )));
+        }
     };
-    Ok((known, why))
+    let limits = Limits {
+        heap,
+        time: duration(time_limit)?,
+        order: max_order,
+        memory: max_memory,
+        ..Limits::default()
+    };
+    let answer = working(py, game, limits, |budget| settle(&heaps, wish, budget))?;
+    Ok(Solution::new(answer))
 }

@@ -1,31 +1,18 @@
 //! From a request to its answer.
 
-use crate::desk::{Desk, Game};
+use crate::desk::{Desk, Game, Solved};
 use crate::request::{Bounds, News, Refusal, Request};
+use crate::task::{Task, Unanswered};
 use crate::{check, page, words};
-use misere::quotient::Progress;
 use misere::ruleset::named_games;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
-/// Often enough for the eye.
-const NEWS_EVERY: Duration = Duration::from_millis(80);
-
-/// Turns the solver's progress into news, now and then.
-pub(crate) fn now_and_then<'a>(news: &'a dyn Fn(News)) -> impl Fn(&Progress) + 'a {
-    let next = Cell::new(NEWS_EVERY);
-    move |progress| {
-        // A second computation of the same request starts its clock again.
-        if progress.elapsed >= next.get() || progress.elapsed + NEWS_EVERY < next.get() {
-            next.set(progress.elapsed + NEWS_EVERY);
-            news(progress.into());
-        }
-    }
-}
+/// A certificate of more elements, or of more heaps, is not written at once.
+const SMALL: usize = 200;
+const FEW_HEAPS: u32 = 1000;
 
 /// A document as JSON; ours have string keys, so that nothing can go wrong.
 pub(crate) fn value(document: &impl Serialize) -> Value {
@@ -50,10 +37,33 @@ impl Desk {
         interrupt: Option<Arc<AtomicBool>>,
         news: &dyn Fn(News),
     ) -> Result<Value, Refusal> {
-        let watcher = now_and_then(news);
+        match self.work(request, &Task::new(bounds, false, interrupt, news)) {
+            Ok(answer) => Ok(answer),
+            Err(Unanswered::Refused(refusal)) => Err(refusal),
+            Err(Unanswered::NotAtOnce) => unreachable!("there was no hurry"),
+        }
+    }
+
+    /// Answers a request if that takes a moment only: because it is known, or because it is small. The answer is the same
+    /// that [`Desk::answer`] gives.
+    pub fn answer_at_once(
+        &self,
+        request: &Request,
+        bounds: &Bounds,
+        interrupt: Option<Arc<AtomicBool>>,
+    ) -> Option<Result<Value, Refusal>> {
+        match self.work(request, &Task::new(bounds, true, interrupt, &|_| ())) {
+            Ok(answer) => Some(Ok(answer)),
+            Err(Unanswered::Refused(refusal)) => Some(Err(refusal)),
+            Err(Unanswered::NotAtOnce) => None,
+        }
+    }
+
+    fn work(&self, request: &Request, task: &Task) -> Result<Value, Unanswered> {
+        request.within_reason()?;
         match request {
             Request::Games => Ok(games()),
-            Request::Describe { game } => Ok(words::describe(&Game::read(game, false)?)),
+            Request::Describe { game, normal } => Ok(words::describe(&Game::read(game, *normal)?)),
             Request::Solve {
                 game,
                 heap,
@@ -61,37 +71,41 @@ impl Desk {
                 max_order,
                 normal,
             } => {
-                let limits = bounds.limits(*heap, *seconds, *max_order, interrupt.clone());
-                let solved = self.solve(game, *normal, limits, &watcher)?;
-                Ok(page::page(&solved, bounds, interrupt))
+                let limits = task.limits(*heap, *seconds, *max_order);
+                let solved = self.solve(game, *normal, limits, task)?;
+                page::page(&solved, *seconds, task)
             }
-            Request::Look { game, position } => {
-                self.look(game, position.as_deref(), bounds, interrupt, &watcher)
-            }
+            Request::Look { game, position } => self.look(game, position.as_deref(), task),
             Request::Reply {
                 game,
                 position,
                 level,
                 seed,
-            } => self.reply(game, position, (level, *seed), bounds, interrupt, &watcher),
+            } => self.reply(game, position, (level, *seed), task),
             Request::Certificate { game, heap } => {
-                let limits = bounds.limits(*heap, None, None, interrupt);
-                let solved = self.solve(game, false, limits, &watcher)?;
-                let certificate = match &solved.settled.automatic {
-                    Some(solution) => solution.certificate(),
-                    None => solved.settled.finite.certificate(),
-                };
-                Ok(json!({
-                    "game": solved.game.heaps.name,
-                    "certificate": certificate.to_json(),
-                }))
+                let solved = self.solve(game, false, task.limits(*heap, None, None), task)?;
+                certificate(&solved, task)
             }
             Request::Check {
                 certificate,
                 digest,
-            } => Ok(check::check(certificate, *digest, bounds)),
+            } => {
+                task.done(false)?;
+                Ok(check::check(certificate, *digest, task)?)
+            }
         }
     }
+}
+
+fn certificate(solved: &Solved, task: &Task) -> Result<Value, Unanswered> {
+    let answer = &solved.answer;
+    task.done(answer.size() <= SMALL && answer.heap() <= FEW_HEAPS)?;
+    let made = answer.certificate(&task.budget());
+    let certificate = made.map_err(|stop| task.stopped("the certificate was made", stop))?;
+    Ok(json!({
+        "game": solved.game.heaps.name,
+        "certificate": certificate.to_json(),
+    }))
 }
 
 fn games() -> Value {

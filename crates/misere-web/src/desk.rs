@@ -1,22 +1,25 @@
 //! Games that have been read and solved, kept for a while: a player asks for the same game at every move.
 
-use crate::request::{Bounds, Refusal};
-use misere::infinite::AutomaticSolution;
-use misere::quotient::{Limits, Stop, Watcher};
+use crate::request::Refusal;
+use crate::task::{Task, Unanswered};
+use misere::Position;
+use misere::answer::{Answer, Wish, settle, settle_position};
+use misere::limits::{Budget, Limits, Stop};
 use misere::ruleset::{BoardGame, Convention, HeapGame};
-use misere::settle::{Settled, settle, settle_covering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// So many solutions are kept,
 const KEPT: usize = 12;
 /// and no more than so many elements in all of them.
 const ELEMENTS: usize = 40_000;
-/// A longer game is refused unread, with room for a large file.
-const MAX_TEXT: usize = 200_000;
+/// So many games are known to take long.
+const SLOW: usize = 64;
 
 /// A game as it was written, read.
 pub(crate) struct Game {
     pub(crate) text: String,
+    /// Whether normal play was asked for, whatever the text says.
+    normal: bool,
     pub(crate) heaps: HeapGame,
     /// The boards it is played on, for Notakto, Cram and Chomp.
     pub(crate) boards: Option<BoardGame>,
@@ -25,12 +28,6 @@ pub(crate) struct Game {
 impl Game {
     /// Reads a game; never a file.
     pub(crate) fn read(text: &str, normal: bool) -> Result<Game, Refusal> {
-        if text.len() > MAX_TEXT {
-            return Err(Refusal::limit(format!(
-                "a game of {} bytes: at most {MAX_TEXT} are read here",
-                text.len()
-            )));
-        }
         let boards = BoardGame::parse(text).transpose().map_err(Refusal::input)?;
         let mut heaps = match &boards {
             Some(boards) => boards.game().clone(),
@@ -41,35 +38,26 @@ impl Game {
         }
         Ok(Game {
             text: text.to_string(),
+            normal,
             heaps,
             boards,
         })
+    }
+
+    fn is(&self, text: &str, normal: bool) -> bool {
+        self.text == text && self.normal == normal
     }
 }
 
 /// A game with a proved quotient.
 pub(crate) struct Solved {
-    pub(crate) game: Game,
-    pub(crate) settled: Settled,
+    pub(crate) game: Arc<Game>,
+    pub(crate) answer: Answer,
 }
 
 impl Solved {
-    /// The quotient with an automaton, if it takes that to know all heaps up to this one.
-    pub(crate) fn automatic_for(&self, heap: u32) -> Option<&AutomaticSolution> {
-        let finite = &self.settled.finite;
-        let needed = !finite.is_solved() && finite.heap < heap;
-        self.settled.automatic.as_deref().filter(|_| needed)
-    }
-
-    /// The elements of the finite quotient, and the families of the other.
-    fn size(&self) -> usize {
-        let automatic = self.settled.automatic.as_ref();
-        self.settled.finite.order() + automatic.map_or(0, |a| a.families.len())
-    }
-
     fn is(&self, text: &str, normal: bool) -> bool {
-        let is_normal = self.game.heaps.convention == Convention::Normal;
-        self.game.text == text && is_normal == normal
+        self.game.is(text, normal)
     }
 }
 
@@ -78,6 +66,8 @@ impl Solved {
 pub struct Desk {
     /// The latest last.
     solved: Mutex<Vec<Arc<Solved>>>,
+    /// Games that are not solved at once, so that this is not tried again and again; the latest last.
+    slow: Mutex<Vec<String>>,
 }
 
 impl Desk {
@@ -91,52 +81,88 @@ impl Desk {
         let new = Arc::new(new);
         let mut solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
         solved.push(new.clone());
-        let total = |all: &[Arc<Solved>]| all.iter().map(|s| s.size()).sum::<usize>();
+        let total = |all: &[Arc<Solved>]| all.iter().map(|s| s.answer.size()).sum::<usize>();
         while solved.len() > KEPT || (solved.len() > 1 && total(&solved) > ELEMENTS) {
             solved.remove(0);
         }
         new
     }
 
-    /// Solves a game within limits; its quotient may be infinite. What was solved before is taken if it is the whole game or goes as far as the heap asked for.
+    /// Gives up at once on a game that was not done at once before.
+    fn try_at_once(&self, text: &str, task: &Task) -> Result<(), Unanswered> {
+        let slow = self.slow.lock().unwrap_or_else(PoisonError::into_inner);
+        task.done(!slow.iter().any(|s| s == text))
+    }
+
+    /// Remembers a game that is not done at once.
+    fn done(&self, text: &str, is_done: bool, task: &Task) -> Result<(), Unanswered> {
+        task.done(is_done).inspect_err(|_| {
+            let mut slow = self.slow.lock().unwrap_or_else(PoisonError::into_inner);
+            slow.push(text.to_string());
+            if slow.len() > SLOW {
+                slow.remove(0);
+            }
+        })
+    }
+
+    /// A game as it is remembered, or read anew.
+    pub(crate) fn read(&self, text: &str, normal: bool) -> Result<Arc<Game>, Refusal> {
+        match self.find(|s| s.is(text, normal)) {
+            Some(solved) => Ok(solved.game.clone()),
+            None => Game::read(text, normal).map(Arc::new),
+        }
+    }
+
+    /// Solves a game within limits; its quotient may be infinite. What was solved before is taken if it is the whole game or
+    /// goes as far as the heap asked for.
     pub(crate) fn solve(
         &self,
         text: &str,
         normal: bool,
         limits: Limits,
-        watcher: Watcher,
-    ) -> Result<Arc<Solved>, Refusal> {
+        task: &Task,
+    ) -> Result<Arc<Solved>, Unanswered> {
         let known = |s: &Solved| {
-            let whole = s.settled.stop == Stop::Proved && limits.heap.is_none();
-            let far_enough = limits.heap == Some(s.settled.heap()) && s.settled.stop == Stop::Heap;
+            let whole = s.answer.stop == Stop::Proved && limits.heap.is_none();
+            let far_enough = limits.heap == Some(s.answer.heap()) && s.answer.stop == Stop::Heap;
             s.is(text, normal) && (whole || far_enough)
         };
         if let Some(found) = self.find(known) {
             return Ok(found);
         }
-        let game = Game::read(text, normal)?;
-        let settled = settle(&game.heaps, &limits, false, Some(watcher));
-        Ok(self.keep(Solved { game, settled }))
+        self.try_at_once(text, task)?;
+        let game = self.read(text, normal)?;
+        let watch = |p: &_| task.watch(p);
+        let budget = Budget::start(limits, Some(&watch));
+        let answer = settle(&game.heaps, Wish::Any, &budget);
+        // With more time the answer would be the same in these cases alone.
+        let is_final = matches!(answer.stop, Stop::Proved | Stop::Heap | Stop::Order);
+        self.done(text, is_final, task)?;
+        Ok(self.keep(Solved { game, answer }))
     }
 
-    /// As much of a game in misère play as heaps up to `largest` need, or what was proved in the time for it.
+    /// As much of a game in misère play as a position needs, or what was proved in the time for it.
     pub(crate) fn cover(
         &self,
-        game: Game,
-        largest: u32,
-        bounds: &Bounds,
-        interrupt: Option<Arc<std::sync::atomic::AtomicBool>>,
-        watcher: Watcher,
-    ) -> Arc<Solved> {
-        let fits = |s: &Solved| s.is(&game.text, false) && s.settled.covers(largest);
+        game: Arc<Game>,
+        position: &Position,
+        task: &Task,
+    ) -> Result<Arc<Solved>, Unanswered> {
+        let largest = position.max_heap().map_or(0, |h| h.0);
+        let fits = |s: &Solved| s.is(&game.text, false) && s.answer.covers(largest);
         // What took too long once would do so at every move.
-        let failed = |s: &Solved| s.is(&game.text, false) && s.settled.stop == Stop::Time;
+        let failed = |s: &Solved| {
+            s.is(&game.text, false) && matches!(s.answer.stop, Stop::Time | Stop::Steps)
+        };
         if let Some(found) = self.find(fits).or_else(|| self.find(failed)) {
-            return found;
+            return Ok(found);
         }
-        let seconds = Some(bounds.play.as_secs_f64());
-        let limits = bounds.limits(None, seconds, None, interrupt);
-        let (settled, _) = settle_covering(&game.heaps, largest, limits, Some(watcher));
-        self.keep(Solved { game, settled })
+        self.try_at_once(&game.text, task)?;
+        let limits = task.limits(None, Some(task.bounds().play.as_secs_f64()), None);
+        let watch = |p: &_| task.watch(p);
+        let budget = Budget::start(limits, Some(&watch));
+        let answer = settle_position(&game.heaps, position, &budget);
+        self.done(&game.text, answer.covers(largest), task)?;
+        Ok(self.keep(Solved { game, answer }))
     }
 }

@@ -17,10 +17,12 @@
 mod answer;
 mod check;
 mod desk;
-mod judge;
+mod excerpt;
+mod known;
 mod page;
 mod play;
 mod request;
+mod task;
 mod words;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -29,4 +31,4 @@ pub mod server;
 mod wasm;
 
 pub use desk::Desk;
-pub use request::{Bounds, News, Refusal, Request, Why};
+pub use request::{Bounds, MAX_HEAP, News, Refusal, Request, Why};

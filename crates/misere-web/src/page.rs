@@ -2,17 +2,16 @@
 
 use crate::answer::value;
 use crate::desk::Solved;
-use crate::request::Bounds;
+use crate::task::{Task, Unanswered};
 use crate::words;
-use misere::genera::Genera;
-use misere::outcome::{Genus, NimSequence};
-use misere::quotient::{Budget, Limits, Solution};
+use misere::answer::Answer;
+use misere::limits::{Budget, Limits};
+use misere::quotient::Solution;
+use misere::report::Genera;
+use misere::report::{Report, genera};
 use misere::ruleset::Convention;
-use misere::settle::Settled;
-use misere::structure::{Report, genera};
+use misere::value::{Genus, NimSequence};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Larger quotients are shown without their structure, whose diagrams nobody could read.
 const STRUCTURE: usize = 1500;
@@ -25,19 +24,19 @@ const HEAPS: u32 = 1000;
 /// Canonical forms give the genera of so many heaps where the quotient does not.
 const FORMS: u32 = 30;
 
-/// The document of a game.
-pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<AtomicBool>>) -> Value {
-    let solution = &solved.settled.finite;
-    let budget = Budget::start(
-        Limits {
-            time: Some(bounds.extra),
-            interrupt,
-            ..Limits::default()
-        },
-        None,
-    );
+/// The document of a game for which so many seconds were asked.
+pub(crate) fn page(
+    solved: &Solved,
+    seconds: Option<f64>,
+    task: &Task,
+) -> Result<Value, Unanswered> {
+    let answer = &solved.answer;
+    let solution = answer.finite();
+    let budget = task.rest(seconds);
     let order = solution.order();
-    let mut report = (order <= STRUCTURE).then(|| Report::of_solution(solution));
+    let mut report = (order <= STRUCTURE)
+        .then(|| Report::of_solution(solution, &budget).ok())
+        .flatten();
     let misere = solution.game.convention == Convention::Misere;
     if let Some(report) = &mut report {
         if order <= GENERA
@@ -46,8 +45,9 @@ pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<Atomi
         {
             game.genera = Some(genera(solution, &budget));
         }
-        if order <= DIGEST && budget.check().is_ok() {
-            report.digest = Some(solution.monoid.canonical().digest());
+        if order <= DIGEST {
+            let form = solution.monoid.canonical_within(&budget);
+            report.digest = form.ok().map(|form| form.digest());
         }
     }
     let of_elements = report.as_ref().and_then(|r| r.genera());
@@ -56,12 +56,14 @@ pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<Atomi
     } else {
         Vec::new()
     };
-    json!({
+    task.done(budget.check().is_ok())?;
+    Ok(json!({
         "schema": "misere.page/1",
         "describe": words::describe(&solved.game),
         "solution": value(&solution.document()),
-        "infinite": infinite(&solved.settled),
-        "why_no_more": solved.settled.why.as_ref().map(ToString::to_string),
+        "infinite": infinite(answer),
+        "why_no_more": answer.why.as_ref().map(ToString::to_string),
+        "elapsed_s": answer.elapsed.as_secs_f64(),
         "structure": report.as_ref().map(|r| value(&r.document())),
         "covers": report.as_ref().map(|r| json!({
             "idempotents": r.structure.idempotent_covers(),
@@ -71,13 +73,13 @@ pub(crate) fn page(solved: &Solved, bounds: &Bounds, interrupt: Option<Arc<Atomi
         "nim": nim(solution),
         "genera": genera,
         "states": solution.states,
-    })
+    }))
 }
 
 /// The quotient that an automaton proves, without the tables that only a program would read.
-fn infinite(settled: &Settled) -> Option<Value> {
-    let solution = settled.automatic.as_ref()?;
-    let mut document = value(&solution.document(settled.stop, &settled.finite.changes));
+fn infinite(answer: &Answer) -> Option<Value> {
+    let solution = answer.as_automatic()?;
+    let mut document = value(&answer.document());
     document["automaton"] = json!({
         "directions": document["automaton"]["directions"],
         "states": solution.claim.automaton.states(),
@@ -114,6 +116,7 @@ fn heap_genera(solution: &Solution, of_elements: Option<&[Genus]>, budget: &Budg
     }
     let limits = Limits {
         heap: Some(shown(solution).min(FORMS)),
+        time: budget.time_left(),
         ..budget.limits().clone()
     };
     let found = Genera::of(&solution.game, limits, None);

@@ -1,16 +1,15 @@
 //! Positions on the page: what they are worth, what can be done, what the program does.
 
 use crate::desk::{Desk, Game, Solved};
-use crate::judge::{Judge, searchable};
-use crate::request::{Bounds, Refusal};
+use crate::request::Refusal;
+use crate::task::{Task, Unanswered};
 use misere::Heap;
 use misere::Position;
-use misere::play::{Level, Player, State, Step, Table};
-use misere::quotient::{Budget, Limits, Watcher};
-use misere::ruleset::BoardGame;
+use misere::answer::{Judgement, Unknown};
+use misere::play::{Level, Player, Setting, State, Step};
+use misere::ruleset::{BoardGame, Convention};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// A list of moves ends here.
 const MOVES: usize = 2000;
@@ -25,42 +24,36 @@ impl Desk {
         &self,
         text: &str,
         position: Option<&str>,
-        bounds: &Bounds,
-        interrupt: Option<Arc<AtomicBool>>,
-        watcher: Watcher,
-    ) -> Result<Value, Refusal> {
-        let (solved, state) = self.set_up(text, position, bounds, interrupt.clone(), watcher)?;
-        let table = table(&solved.game, &state);
-        let sum = table.position(&state);
-        let largest = sum.max_heap().unwrap_or(Heap(0));
-        let budget = budget(bounds, interrupt);
-        let board = searchable(&solved, largest.0);
-        let mut judge = Judge::new(&solved, board.as_ref(), largest, &budget)?;
-        let (value, is_p) = judge.judge(&sum, &budget)?;
-        let (steps, complete) = table.moves(&state, MOVES);
+        task: &Task,
+    ) -> Result<Value, Unanswered> {
+        let (solved, state) = self.set_up(text, position, task)?;
+        let setting = setting(&solved.game, &state);
+        let sum = setting.position(&state);
+        let budget = task.budget();
+        let unknown = |unknown| not_known(task, unknown);
+        let mut judge = solved.answer.judge();
+        let Judgement { value, is_p, .. } = judge.judge(&sum, &budget).map_err(unknown)?;
+        let (steps, complete) = setting.moves(&state, MOVES);
         let mut moves = Vec::new();
         for step in &steps {
-            let (value, is_p) = judge.judge(&step.position, &budget)?;
+            let after = judge.judge(&step.position, &budget).map_err(unknown)?;
             moves.push(json!({
                 "text": step.text,
-                "position": table.show(&step.after),
-                "value": value,
-                "p": is_p,
+                "position": setting.show(&step.after),
+                "value": after.value,
+                "p": after.is_p,
             }));
         }
-        let finite = &solved.settled.finite;
-        let (order, heap, status) = match solved.automatic_for(largest.0) {
-            Some(a) => (a.order(), a.heap, a.status()),
-            None => (Some(finite.order()), finite.heap, finite.status()),
-        };
+        let answer = &solved.answer;
+        let (order, heap, status) = (answer.order(), answer.heap(), answer.status());
         Ok(json!({
             "schema": "misere.look/1",
             "describe": crate::words::describe(&solved.game),
-            "position": table.show(&state),
+            "position": setting.show(&state),
             "heaps": sum.to_string(),
             "value": value,
             "p": is_p,
-            "over": table.is_over(&state),
+            "over": setting.is_over(&state),
             "moves": moves,
             "complete": complete,
             "order": order,
@@ -75,101 +68,76 @@ impl Desk {
         text: &str,
         position: &str,
         (level, seed): (&str, u64),
-        bounds: &Bounds,
-        interrupt: Option<Arc<AtomicBool>>,
-        watcher: Watcher,
-    ) -> Result<Value, Refusal> {
+        task: &Task,
+    ) -> Result<Value, Unanswered> {
         let level = Level::parse(level).ok_or_else(|| {
             Refusal::input(
                 "level: expected random, easy, medium, hard, perfect or a number from 0 to 100",
             )
         })?;
-        let position = Some(position);
-        let (solved, state) = self.set_up(text, position, bounds, interrupt.clone(), watcher)?;
-        let table = table(&solved.game, &state);
-        let budget = budget(bounds, interrupt);
-        let sum = table.position(&state);
-        let stopped = |stop| Refusal::limit(format!("stopped before a move was found: {stop}"));
-        let largest = sum.max_heap().unwrap_or(Heap(0));
-        if let Some(board) = searchable(&solved, largest.0) {
-            let mut judge = Judge::new(&solved, Some(&board), largest, &budget)?;
-            let (mut steps, _) = table.moves(&state, MOVES);
-            if looks(level, seed) {
-                let mut winning = Vec::new();
-                for step in &steps {
-                    if judge.judge(&step.position, &budget)?.1 {
-                        winning.push(step.clone());
-                    }
-                }
-                if !winning.is_empty() {
-                    steps = winning;
-                }
-            }
-            let choice = (seed / 100) as usize % steps.len().max(1);
-            return Ok(reply(&table, steps.get(choice)));
-        }
-        let mut player = match solved.automatic_for(largest.0) {
-            Some(solution) => Player::automatic(solution, level, seed),
-            None => Player::new(&solved.settled.finite, level, seed),
-        };
-        player.prepare(largest, &budget).map_err(stopped)?;
-        player.knows(&sum).map_err(Refusal::limit)?;
-        let step = player.choose(&table, &state, &budget).map_err(stopped)?;
-        Ok(reply(&table, step.as_ref()))
+        let (solved, state) = self.set_up(text, Some(position), task)?;
+        let setting = setting(&solved.game, &state);
+        let budget = task.budget();
+        let sum = setting.position(&state);
+        let stopped = |stop| task.stopped("a move was found", stop);
+        let mut player = Player::new(&solved.answer, level, seed);
+        player
+            .knows(&sum, &budget)
+            .map_err(|unknown| not_known(task, unknown))?;
+        let step = player.choose(&setting, &state, &budget).map_err(stopped)?;
+        Ok(reply(&setting, step.as_ref()))
     }
 
     fn set_up(
         &self,
         text: &str,
         position: Option<&str>,
-        bounds: &Bounds,
-        interrupt: Option<Arc<AtomicBool>>,
-        watcher: Watcher,
-    ) -> Result<(Arc<Solved>, State), Refusal> {
-        let game = Game::read(text, false)?;
+        task: &Task,
+    ) -> Result<(Arc<Solved>, State), Unanswered> {
+        let game = self.read(text, false)?;
+        if game.heaps.convention == Convention::Normal {
+            let message = "the page plays misère games; misere outcome knows normal play";
+            return Err(Refusal::input(message).into());
+        }
         let state = state(&game, position)?;
-        let sum = table(&game, &state).position(&state);
+        let sum = setting(&game, &state).position(&state);
         if sum.degree() > MOST {
-            return Err(Refusal::limit(format!(
-                "at most {MOST} heaps are played here"
-            )));
+            let message = format!("at most {MOST} heaps are played here");
+            return Err(Refusal::limit(message).into());
         }
         let largest = sum.max_heap().unwrap_or(Heap(0));
         if largest.0 > LARGEST {
             let message =
                 format!("heaps up to {LARGEST} are played here; misere play takes larger ones");
-            return Err(Refusal::limit(message));
+            return Err(Refusal::limit(message).into());
         }
-        let solved = self.cover(game, largest.0, bounds, interrupt, watcher);
+        let solved = self.cover(game, &sum, task)?;
         Ok((solved, state))
     }
 }
 
-/// Whether a player of this level looks for a winning move this time.
-fn looks(level: Level, seed: u64) -> bool {
-    seed % 100 < u64::from(level.percent())
+/// What to say when nobody knows who wins.
+fn not_known(task: &Task, unknown: Unknown) -> Unanswered {
+    match unknown {
+        Unknown::Beyond { .. } => {
+            let what = "neither the quotient nor a search was done in time";
+            task.refused(format!("{what}: {}", unknown.stop()))
+        }
+        other => task.refused(other.to_string()),
+    }
 }
 
-fn reply(table: &Table, step: Option<&Step>) -> Value {
+fn reply(setting: &Setting, step: Option<&Step>) -> Value {
     json!({
         "move": step.map(|s| &s.text),
-        "position": step.map(|s| table.show(&s.after)),
+        "position": step.map(|s| setting.show(&s.after)),
     })
 }
 
-fn budget<'a>(bounds: &Bounds, interrupt: Option<Arc<AtomicBool>>) -> Budget<'a> {
-    let limits = Limits {
-        time: Some(bounds.extra),
-        interrupt,
-        ..Limits::default()
-    };
-    Budget::start(limits, None)
-}
-
-fn table<'a>(game: &'a Game, state: &State) -> Table<'a> {
+fn setting<'a>(game: &'a Game, state: &State) -> Setting<'a> {
     match (&game.boards, state) {
-        (Some(boards), State::Boards(_)) => Table::boards(boards),
-        _ => Table::heaps(&game.heaps),
+        (Some(boards), State::Boards(_)) => Setting::boards(boards),
+        _ => Setting::heaps(&game.heaps),
     }
 }
 

@@ -1,10 +1,20 @@
 //! Requests, and the ways in which they can fail.
 
-use misere::quotient::{Limits, Progress};
+use crate::excerpt::excerpt;
+use misere::limits::Progress;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+/// The largest heap that a request may name: beyond it even a list of values is more than anybody reads.
+pub const MAX_HEAP: u32 = 100_000;
+/// A longer game is refused unread, with room for a large file.
+const MAX_TEXT: usize = 200_000;
+/// A game in one line, which is no file, has fewer bytes, …
+const MAX_LINE: usize = 4000;
+/// … and so has a position.
+const MAX_POSITION: usize = 20_000;
+/// A code has no more digits than this after its point.
+const MAX_DIGITS: usize = 100;
 
 /// What the page can ask for.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,12 +26,15 @@ pub enum Request {
     Describe {
         /// A code, a name, a tree, or the text of a TOML file.
         game: String,
+        /// Normal play.
+        #[serde(default)]
+        normal: bool,
     },
     /// The quotient of a game with everything that its page shows.
     Solve {
         /// The game.
         game: String,
-        /// Take in the heaps up to this one and no more.
+        /// Take in the heaps up to this one and no more; at most [`MAX_HEAP`].
         #[serde(default)]
         heap: Option<u32>,
         /// Stop after so many seconds.
@@ -57,7 +70,7 @@ pub enum Request {
     Certificate {
         /// The game.
         game: String,
-        /// As far as this heap, if the whole game is not settled.
+        /// As far as this heap, if the whole game is not settled; at most [`MAX_HEAP`].
         #[serde(default)]
         heap: Option<u32>,
     },
@@ -76,11 +89,66 @@ fn yes() -> bool {
 }
 
 impl Request {
-    /// Whether answering it may take long, so that others should not wait behind it.
-    pub fn is_long(&self) -> bool {
-        matches!(self, Request::Solve { .. } | Request::Certificate { .. })
+    /// Refuses what is too long or too large to be worth a look.
+    pub(crate) fn within_reason(&self) -> Result<(), Refusal> {
+        match self {
+            Request::Games | Request::Check { .. } => Ok(()),
+            Request::Describe { game, .. } => reasonable_game(game),
+            Request::Solve { game, heap, .. } | Request::Certificate { game, heap } => {
+                reasonable_game(game)?;
+                reasonable_heap(*heap)
+            }
+            Request::Look { game, position } => {
+                reasonable_game(game)?;
+                at_most(
+                    "a position",
+                    position.as_deref().unwrap_or(""),
+                    MAX_POSITION,
+                )
+            }
+            Request::Reply { game, position, .. } => {
+                reasonable_game(game)?;
+                at_most("a position", position, MAX_POSITION)
+            }
+        }
     }
 }
+
+fn at_most(what: &str, text: &str, most: usize) -> Result<(), Refusal> {
+    match text.len() {
+        length if length > most => Err(Refusal::limit(format!(
+            "{what} of {length} bytes: at most {most} are read here"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+fn reasonable_game(text: &str) -> Result<(), Refusal> {
+    at_most("a game", text, MAX_TEXT)?;
+    if !text.contains('\n') {
+        at_most("a game in one line", text, MAX_LINE)?;
+    }
+    let digits = text.trim().split_once('.').map_or("", |(_, digits)| digits);
+    if digits.len() > MAX_DIGITS && digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return Err(Refusal::limit(format!(
+            "a code with {} digits: at most {MAX_DIGITS} are read here; misere solve takes longer ones",
+            digits.len()
+        )));
+    }
+    Ok(())
+}
+
+fn reasonable_heap(heap: Option<u32>) -> Result<(), Refusal> {
+    match heap {
+        Some(heap) if heap > MAX_HEAP => Err(Refusal::limit(format!(
+            "heap {heap}: at most {MAX_HEAP} are taken in here; misere solve --heap goes further"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// What takes longer than this is not done at once.
+const AT_ONCE: Duration = Duration::from_millis(120);
 
 /// How much work one request may cause, whatever it asks for.
 #[derive(Clone, Debug)]
@@ -97,7 +165,8 @@ pub struct Bounds {
     pub memory: u64,
     /// The basic operations of the checker.
     pub check_work: u64,
-    /// The memory of the checker, in bytes.
+    /// The memory of the checker, in bytes; never more than a sixth of that of the whole process, for two may check at a
+    /// time and solving goes on beside them.
     pub check_memory: u64,
 }
 
@@ -116,22 +185,15 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// The limits of the solver for a request that asks for these.
-    pub(crate) fn limits(
-        &self,
-        heap: Option<u32>,
-        seconds: Option<f64>,
-        order: Option<usize>,
-        interrupt: Option<Arc<AtomicBool>>,
-    ) -> Limits {
-        let asked = seconds.filter(|s| s.is_finite() && (0.0..1e6).contains(s));
-        Limits {
-            heap,
-            time: Some(asked.map_or(self.time, |s| Duration::from_secs_f64(s).min(self.time))),
-            order: Some(order.map_or(self.order, |o| o.min(self.order))),
-            memory: Some(self.memory),
-            interrupt,
-            ..Limits::default()
+    /// The bounds of what is done at once, so that nobody waits behind it. It may have a little more memory than the rest:
+    /// a small game is answered even while a large one holds all that there is.
+    pub(crate) fn at_once(&self) -> Bounds {
+        Bounds {
+            time: self.time.min(AT_ONCE),
+            play: self.play.min(AT_ONCE),
+            extra: self.extra.min(AT_ONCE),
+            memory: self.memory.saturating_add(self.memory / 4),
+            ..self.clone()
         }
     }
 }
@@ -174,7 +236,7 @@ pub enum Why {
     Bug,
 }
 
-/// A request that is not answered.
+/// A request that is not answered. No message repeats more than 200 characters of what was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
     /// Why.
@@ -188,6 +250,14 @@ impl Refusal {
     pub fn input(message: impl ToString) -> Refusal {
         Refusal {
             why: Why::Input,
+            message: excerpt(&message.to_string()),
+        }
+    }
+
+    /// Too much is going on.
+    pub fn busy(message: impl ToString) -> Refusal {
+        Refusal {
+            why: Why::Busy,
             message: message.to_string(),
         }
     }
@@ -196,7 +266,7 @@ impl Refusal {
     pub fn limit(message: impl ToString) -> Refusal {
         Refusal {
             why: Why::Limit,
-            message: message.to_string(),
+            message: excerpt(&message.to_string()),
         }
     }
 }

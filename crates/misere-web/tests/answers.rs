@@ -251,6 +251,84 @@ fn limits_leave_what_is_proved() {
 }
 
 #[test]
+fn issue_18_what_the_page_says_is_true() {
+    let desk = Desk::default();
+    // Whoever makes the last move wins in normal play.
+    for (normal, verb) in [(false, "loses"), (true, "wins")] {
+        let end = json!(format!("Whoever makes the last move {verb}."));
+        let request = json!({"op": "describe", "game": "0.77", "normal": normal});
+        assert_eq!(ask(&desk, request).unwrap()["end"], end);
+        let request = json!({"op": "solve", "game": "0.77", "normal": normal});
+        assert_eq!(ask(&desk, request).unwrap()["describe"]["end"], end);
+    }
+    // Dawson's Kayles is known to be infinite from heap 34 on, even if there is no time to find that out.
+    let request = json!({"op": "solve", "game": "0.07", "heap": 12});
+    let page = ask(&desk, request).unwrap();
+    assert_eq!(page["solution"]["heap"], 12);
+    assert_eq!(page["describe"]["infinite_from"], 34);
+    let request = json!({"op": "solve", "game": "0.07", "heap": 12, "normal": true});
+    let page = ask(&desk, request).unwrap();
+    assert_eq!(page["describe"]["infinite_from"], Value::Null);
+    // The time is that of all the work.
+    let request = json!({"op": "solve", "game": "0.404", "heap": 12});
+    let page = ask(&desk, request).unwrap();
+    let seconds = |of: &Value| of["elapsed_s"].as_f64().unwrap();
+    let (all, finite, infinite) = (&page, &page["solution"], &page["infinite"]);
+    assert!(infinite["order"].is_null() && infinite["heap"] == 12);
+    assert!(seconds(all) > seconds(finite) && seconds(all) == seconds(infinite));
+    // A game in normal play is not played as if it were misère.
+    let normal = "convention = \"normal\"\nheaps = 1\nmoves = [{ from = 1, to = [] }]";
+    let refusal = ask(&desk, json!({"op": "look", "game": normal})).unwrap_err();
+    assert_eq!(refusal.why, Why::Input);
+}
+
+#[test]
+fn issue_18_the_history_of_kayles_is_told_alike() {
+    // Sibert solved it in 1973, and the paper with Conway is of 1992.
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
+    for (file, paper) in [
+        ("README.md", false),
+        ("docs/introduction.md", true),
+        ("docs/tutorial.ipynb", false),
+        ("web/src/pages/home.tsx", false),
+        ("web/src/parts/provenance.tsx", true),
+    ] {
+        let text = std::fs::read_to_string(format!("{root}{file}")).unwrap();
+        assert!(text.contains("Sibert") && text.contains("1973"), "{file}");
+        assert!(text.contains("1992") || !paper, "{file}");
+        for wrong in ["forty years", "a generation"] {
+            assert!(!text.contains(wrong), "{file}: {wrong}");
+        }
+    }
+}
+
+#[test]
+fn issue_18_small_games_are_answered_at_once_and_others_are_not() {
+    let desk = Desk::default();
+    let bounds = Bounds::default();
+    let at_once = |request: Value| {
+        let request: Request = serde_json::from_value(request).unwrap();
+        desk.answer_at_once(&request, &bounds, None)
+    };
+    let long = json!({"op": "solve", "game": "0.16"});
+    assert!(at_once(long.clone()).is_none());
+    let start = std::time::Instant::now();
+    assert!(at_once(long).is_none());
+    assert!(
+        start.elapsed() < Duration::from_millis(50),
+        "nobody tries again"
+    );
+    let request = json!({"op": "solve", "game": "0.77"});
+    let small = at_once(request.clone()).expect("a small game").unwrap();
+    assert_eq!(small["solution"]["order"], 40);
+    assert_eq!(small, ask(&desk, request).unwrap());
+    // What is refused is refused at once, however much it asks for.
+    let refused = at_once(json!({"op": "solve", "game": "0.77", "heap": misere_web::MAX_HEAP + 1}));
+    assert_eq!(refused.unwrap().unwrap_err().why, Why::Limit);
+    assert!(at_once(json!({"op": "check", "certificate": "{}"})).is_none());
+}
+
+#[test]
 fn bad_input_is_named() {
     let desk = Desk::default();
     let refused = |request| ask(&desk, request).unwrap_err();

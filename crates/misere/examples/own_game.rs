@@ -1,9 +1,10 @@
 //! A new ruleset in a few lines: Hackenbush stems with a twist. Each stalk has segments in two colours, written as a word of
 //! `l` and `s`. Cut any segment: what stands above it falls, and if it was `s`, splits off and lives on as a stalk of its own.
 
-use misere::quotient::{Limits, solve};
+use misere::answer::Strategy;
+use misere::limits::Limits;
+use misere::quotient::solve;
 use misere::ruleset::{Components, Ruleset};
-use misere::strategy::Strategy;
 
 /// The rules.
 pub struct Stalks;

@@ -6,7 +6,7 @@
 //! lexicographic order in which the largest heap counts most. That order is the backbone of the
 //! solver: every move goes down in it.
 
-use crate::ruleset::ParseError;
+use crate::error::ParseError;
 use smallvec::SmallVec;
 use std::fmt;
 use std::str::FromStr;
@@ -51,9 +51,10 @@ fn unpack(entry: u64) -> (Heap, u32) {
 /// Multiplicities are 32 bits wide; nothing the solver does comes near that, so a sum that passes
 /// it is a bug and stops loudly instead of wrapping into another position.
 fn sum(a: u32, b: u32) -> u32 {
-    a.checked_add(b)
-        .expect("more than 4294967295 copies of one heap")
+    a.checked_add(b).expect(TOO_MANY)
 }
+
+const TOO_MANY: &str = "more than 4294967295 copies of one heap";
 
 impl Position {
     /// The empty position, without heaps.
@@ -133,6 +134,18 @@ impl Position {
 
     /// The sum of two positions.
     pub fn plus(&self, other: &Position) -> Position {
+        self.checked_plus(other).expect(TOO_MANY)
+    }
+
+    /// The sum of two positions; `None` if a heap would be there too often to be counted.
+    ///
+    /// ```
+    /// use misere::{Heap, Position};
+    /// let many = Position::copies(Heap(1), u32::MAX);
+    /// assert_eq!(many.checked_plus(&Position::single(Heap(1))), None);
+    /// assert!(many.checked_plus(&Position::single(Heap(2))).is_some());
+    /// ```
+    pub fn checked_plus(&self, other: &Position) -> Option<Position> {
         let mut out = SmallVec::with_capacity(self.0.len() + other.0.len());
         let (mut a, mut b) = (&self.0[..], &other.0[..]);
         while let (Some(&x), Some(&y)) = (a.first(), b.first()) {
@@ -140,14 +153,14 @@ impl Position {
             match hx.cmp(&hy) {
                 std::cmp::Ordering::Greater => out.push(x),
                 std::cmp::Ordering::Less => out.push(y),
-                std::cmp::Ordering::Equal => out.push(pack(hx, sum(cx, cy))),
+                std::cmp::Ordering::Equal => out.push(pack(hx, cx.checked_add(cy)?)),
             }
             a = &a[usize::from(hx >= hy)..];
             b = &b[usize::from(hy >= hx)..];
         }
         out.extend_from_slice(a);
         out.extend_from_slice(b);
-        Position(out)
+        Some(Position(out))
     }
 
     /// Whether every heap of `self` is there in `other` at least as often.

@@ -22,6 +22,9 @@ const TIMES: [number, string][] = [
   [600, "ten minutes"],
 ];
 
+/** The largest heap that the solver takes here; misere solve goes further. */
+const MAX_HEAP = 100_000;
+
 type State =
   | { kind: "working"; news: News | null }
   | { kind: "done"; doc: Doc }
@@ -39,6 +42,7 @@ export function GamePage({ game }: { game: string }) {
     const mine = new AbortController();
     stop.current = mine;
     setState({ kind: "working", news: null });
+    backend.ask({ op: "describe", game, normal }).then((found) => stop.current === mine && setDescribe(found), () => {});
     const limit = /^\d+$/.test(heap) ? Number(heap) : null;
     try {
       const request = { op: "solve" as const, game, seconds, heap: limit, normal };
@@ -51,21 +55,26 @@ export function GamePage({ game }: { game: string }) {
   };
 
   useEffect(() => {
-    document.title = `${game}: misère quotient`;
-    backend.ask({ op: "describe", game }).then(setDescribe, () => {});
     void solve();
     return () => stop.current.abort();
   }, [game]);
 
-  const title = describe?.title ?? describe?.name ?? game;
+  // What is said is said of the play that is shown, and not of the one that is ticked for the next time.
+  const described = state.kind === "done" ? state.doc.describe : describe;
+  const shownNormal = state.kind === "done" && state.doc.solution.convention === "normal";
+  useEffect(() => {
+    document.title = `${game}: ${shownNormal ? "normal play" : "misère quotient"}`;
+  }, [game, shownNormal]);
+
+  const title = described?.title ?? described?.name ?? game;
   return (
     <article class="game">
       <header>
         <h1>
           {title.length > 60 ? `${title.slice(0, 60)}…` : title}
-          {describe?.title && <span class="code">{describe.code}</span>}
+          {described?.title && <span class="code">{described.code}</span>}
         </h1>
-        {describe && <Rules describe={describe} />}
+        {described && <Rules describe={described} />}
         <p class="wrap">
           {state.kind !== "refused" && (
             <a class="button primary" href={to("play", game)}>
@@ -91,7 +100,19 @@ export function GamePage({ game }: { game: string }) {
               </select>
             </label>
             <label>
-              Heaps up to <input class="short" type="text" inputMode="numeric" value={heap} placeholder="all" onInput={(e) => setHeap(e.currentTarget.value)} />
+              Heaps up to{" "}
+              <input
+                class="short"
+                type="text"
+                inputMode="numeric"
+                value={heap}
+                placeholder="all"
+                aria-describedby="heap-most"
+                onInput={(e) => setHeap(e.currentTarget.value)}
+              />{" "}
+              <span id="heap-most" class="small quiet">
+                at most {MAX_HEAP.toLocaleString("en")}
+              </span>
             </label>
             <label class="check">
               <input type="checkbox" checked={normal} onChange={(e) => setNormal(e.currentTarget.checked)} /> normal play

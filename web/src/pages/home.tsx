@@ -3,7 +3,7 @@ import { backend } from "../api";
 import { go, to } from "../router";
 
 const EXAMPLES: { game: string; name: string; line: string; play?: string }[] = [
-  { game: "0.77", name: "Kayles", line: "Knock down one pin or two that stand side by side. Open for forty years in misère play; forty elements solve it." },
+  { game: "0.77", name: "Kayles", line: "Knock down one pin or two that stand side by side. W. L. Sibert solved its misère play in 1973; forty elements hold all of it." },
   { game: "notakto", name: "Notakto", line: "Tic-tac-toe with crosses for both players, on as many boards as you like." },
   { game: "0.123", name: "0.123", line: "The worked example of Plambeck's first paper: twenty elements, period five." },
   { game: "cram:3x4", name: "Cram", line: "Put dominoes on a board. Whoever puts the last one loses." },

@@ -2,8 +2,9 @@ import type { Solution } from "../api";
 
 /** |Q_n| and |P_n| as the heaps are taken in. */
 export function Growth({ solution }: { solution: Solution }) {
-  const steps: [number, number, number][] = [[0, 1, 0], ...solution.changes];
-  if (solution.convention !== "misere" || solution.changes.length === 0) return null;
+  const { growth } = solution;
+  const steps: [number, number, number][] = [[0, 1, 0], ...growth.map((g): [number, number, number] => [g.heap, g.order, g.p_order])];
+  if (solution.convention !== "misere" || growth.length === 0) return null;
   const end = Math.max(steps.at(-1)![0] + 1, Math.min(solution.heap, steps.at(-1)![0] * 1.25));
   const top = Math.max(...steps.map((s) => s[1]));
   const [w, h, left, bottom] = [640, 240, 52, 30];
@@ -54,7 +55,7 @@ export function Growth({ solution }: { solution: Solution }) {
       </div>
       <details>
         <summary>In numbers</summary>
-        <p class="small">{solution.changes.map(([n, q, p]) => `heap ${n}: ${q} elements, ${p} in P`).join("; ")}</p>
+        <p class="small">{growth.map((g) => `heap ${g.heap}: ${g.order} elements, ${g.p_order} in P`).join("; ")}</p>
       </details>
     </section>
   );

@@ -1,7 +1,7 @@
 /** A quotient beyond the finite one, proved by an automaton: in most cases it is infinite. */
 
 import { useState } from "preact/hooks";
-import type { GamePage, Infinite } from "../api";
+import type { Family, GamePage } from "../api";
 import { to } from "../router";
 import { CertificateButtons } from "./certificate";
 import { Tex } from "./math";
@@ -12,7 +12,7 @@ import { Word, wordTex } from "./word";
 /** More families than this are shown on demand. */
 const SHOWN = 40;
 
-function familyTex({ base, directions }: Infinite["normal_forms"]["families"][number]): string {
+function familyTex({ base, directions }: Family): string {
   const powers = directions.map((d) => `${wordTex(d)}^{*}`).join(" ");
   return base === "1" ? powers : `${wordTex(base)} ${powers}`;
 }
@@ -21,7 +21,8 @@ export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
   const { infinite } = doc;
   const [all, setAll] = useState(false);
   if (!infinite) return null;
-  const { points, families } = infinite.normal_forms;
+  const families = infinite.normal_forms?.families ?? [];
+  const points = infinite.normal_forms?.points ?? infinite.elements ?? [];
   const { directions, states, finite_order } = infinite.automaton;
   const heaps = infinite.status === "solved" ? `all ${infinite.heap} heaps` : `the heaps up to ${infinite.heap}`;
   return (

@@ -19,7 +19,7 @@ export function PhiTable({ doc }: { doc: GamePage }) {
   const { period, preperiod } = solution.proof;
   const last = period !== undefined ? Math.max(preperiod ?? 0, 1) + period - 1 : solution.heap;
   const value = (n: number) =>
-    solution.phi[period !== undefined && n >= solution.phi.length ? preperiod! + ((n - preperiod!) % period) : n];
+    solution.phi_elements[period !== undefined && n >= solution.phi.length ? preperiod! + ((n - preperiod!) % period) : n];
   const ofClass = classOf(doc);
   const isP = new Set(solution.p);
   const width = columns(period, last);
@@ -98,10 +98,10 @@ export function PhiTable({ doc }: { doc: GamePage }) {
       {solution.proof.kind === "tame-relative" && (
         <p class="small quiet">
           Beyond heap {solution.heap} a heap is worth the element of the kernel with its nim value:{" "}
-          {solution.proof.kernel_by_nim?.map((x, n) => (
+          {solution.proof.kernel_by_nim?.map((word, n) => (
             <>
               {n > 0 && ", "}
-              {n}: <Word word={solution.elements[x]!} />
+              {n}: <Word word={word} />
             </>
           ))}
           , and for larger nim values its tame extensions.

@@ -86,7 +86,7 @@ function python(s: Solution): string {
     `elements = ${JSON.stringify(s.elements)}`,
     `actions = ${JSON.stringify(s.actions)}   # actions[g][x] is x times g`,
     `p = ${JSON.stringify(s.p)}`,
-    `phi = ${JSON.stringify(s.phi)}   # phi[n] is the value of heap n`,
+    `phi = ${JSON.stringify(s.phi_elements)}   # phi[n] is the value of heap n`,
     `def times(x, y):`,
     `    for factor in elements[y].split("*"):`,
     `        name, _, power = factor.partition("^")`,

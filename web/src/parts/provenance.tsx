@@ -5,7 +5,7 @@ import { STOPS } from "./status";
 /** What the literature says of games that it treats. */
 const LITERATURE: Record<string, string> = {
   "0.77":
-    "W. L. Sibert and J. H. Conway solved misère Kayles (Mathematical Kayles, 1992); T. E. Plambeck found its quotient of order 40 (Taming the wild in impartial combinatorial games, 2005).",
+    "W. L. Sibert solved misère Kayles in 1973, as he tells on T. E. Plambeck’s page; his paper with J. H. Conway, Mathematical Kayles, is of 1992. Plambeck found its quotient of order 40 (Taming the wild in impartial combinatorial games, 2005).",
   "0.123": "The worked example of T. E. Plambeck, Taming the wild in impartial combinatorial games (2005): order 20, period 5.",
   "0.07": "Dawson's Kayles is open in misère play. T. E. Plambeck and A. N. Siegel, Misère quotients for impartial games (2008), give partial quotients. From heap 34 on the quotient is infinite; the book has the proof.",
   "0.137": "Dawson's Chess, open in misère play; with Dawson's Kayles it has the same heaps, one place on.",
@@ -16,7 +16,7 @@ const LITERATURE: Record<string, string> = {
 };
 
 export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
-  const { solution, infinite, describe, structure, states } = doc;
+  const { solution, infinite, describe, structure, states, elapsed_s } = doc;
   const last = infinite ?? solution;
   const quoted = /^[\w.:-]+$/.test(game) ? game : game.includes("\n") ? "game.toml" : `'${game}'`;
   const command = `misere solve ${quoted}${last.status === "solved" ? "" : ` --heap ${last.heap}`}${solution.convention === "normal" ? " --normal" : ""}${infinite ? " --infinite" : ""}`;
@@ -38,7 +38,7 @@ export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
           </tr>
           <tr>
             <th scope="row">time</th>
-            <td data-testid="elapsed">{solution.elapsed_s < 1 ? `${(solution.elapsed_s * 1000).toFixed(1)} ms` : `${solution.elapsed_s.toFixed(1)} s`}</td>
+            <td data-testid="elapsed">{elapsed_s < 1 ? `${(elapsed_s * 1000).toFixed(1)} ms` : `${elapsed_s.toFixed(1)} s`}</td>
           </tr>
           <tr>
             <th scope="row">it ended because</th>

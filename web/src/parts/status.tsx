@@ -13,7 +13,7 @@ export const STOPS: Record<string, string> = {
   "not-found": "the method at hand gives no more",
 };
 
-function claim({ proof, heap, convention }: Solution) {
+function claim({ proof, heap, convention }: Solution, infiniteFrom: number | null) {
   switch (proof.kind) {
     case "periodic":
       return (
@@ -40,21 +40,37 @@ function claim({ proof, heap, convention }: Solution) {
     default:
       return (
         <>
-          {convention === "misere" ? "exact" : "nim values"} for heaps up to {heap}, <Term name="partial">unknown beyond</Term>
+          {convention === "misere" ? "exact" : "nim values"} for heaps up to {heap}, {unknown(heap, infiniteFrom)}
         </>
       );
   }
 }
 
+/** What is known of the heaps beyond the last that is proved here. */
+function unknown(heap: number, infiniteFrom: number | null) {
+  const infinite = infiniteFrom === null ? null : `known to be infinite from heap ${infiniteFrom} on`;
+  if (infiniteFrom !== null && infiniteFrom <= heap + 1) return <Term name="infinite">{infinite}</Term>;
+  return (
+    <>
+      <Term name="partial">unknown beyond</Term>
+      {infinite && (
+        <>
+          , and <Term name="infinite">{infinite}</Term>
+        </>
+      )}
+    </>
+  );
+}
+
 /** What is settled, before anything else. */
-export function Status({ doc: { solution, infinite } }: { doc: GamePage }) {
+export function Status({ doc: { solution, infinite, describe } }: { doc: GamePage }) {
   const { status, heap, stop } = infinite ?? solution;
   const whole = status === "solved";
   return (
     <div class={whole ? "status" : "status partial"} data-testid="status">
       <strong>{whole ? "Proved for the whole game" : `Partial: proved to heap ${heap}`}</strong>
       <span>
-        {infinite ? beyond(infinite, solution) : claim(solution)}
+        {infinite ? beyond(infinite, solution) : claim(solution, describe.infinite_from)}
         {!whole && ` (${STOPS[stop] ?? stop})`}
       </span>
     </div>

@@ -9,7 +9,8 @@ mod random;
 mod text;
 mod truth;
 
-use misere::quotient::{Limits, solve};
+use misere::limits::{Budget, Limits};
+use misere::quotient::solve;
 use misere::ruleset::{Convention, HeapGame};
 use misere_cert::{Certificate, Settings, check};
 pub use random::Random;
@@ -68,7 +69,9 @@ pub fn seeds() -> Vec<Certificate> {
                 heap: *heap,
                 ..Limits::default()
             };
-            solve(&game, limits, None).certificate()
+            let solution = solve(&game, limits, None);
+            let certificate = solution.certificate(&Budget::unlimited());
+            certificate.expect("there is no limit")
         })
         .collect()
 }

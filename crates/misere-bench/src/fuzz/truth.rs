@@ -3,10 +3,11 @@
 //! The solver and the checker share no code. Beside that the outcomes of small positions are found by trying all moves.
 
 use misere::Position;
+use misere::limits::Limits;
 use misere::monoid::{BipartiteMonoid, Elem};
-use misere::outcome::NimSequence;
-use misere::quotient::{Limits, Proof, Solution, solve};
-use misere::ruleset::{Convention, HeapGame, Rules};
+use misere::quotient::{Proof, Solution, solve};
+use misere::ruleset::{HeapGame, Rules};
+use misere::value::NimSequence;
 use misere_cert::{Certificate, Claim, Quotient};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -191,12 +192,10 @@ fn game(rules: &misere_cert::Rules) -> Result<HeapGame, String> {
                 list.dedup();
                 list
             };
-            Ok(HeapGame {
-                name: format!("{:?}", rules.heaps),
-                convention: Convention::Misere,
-                heap_names: None,
-                rules: Rules::Listed(rules.heaps.iter().map(positions).collect()),
-            })
+            Ok(HeapGame::new(
+                format!("{:?}", rules.heaps),
+                Rules::Listed(rules.heaps.iter().map(positions).collect()),
+            ))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Normal forms: the words that no left side of a relation divides, as families that do not meet.
 
-use crate::check::{Checker, Rejected};
+use crate::checker::{Checker, Failed};
 
 /// The words base · g₁^i₁ · g₂^i₂ … for the generators g in `directions` and all exponents i.
 #[derive(Clone, Debug, Default)]
@@ -23,30 +23,40 @@ pub fn divides(a: &[u32], b: &[u32]) -> bool {
     a.iter().zip(b).all(|(a, b)| a <= b)
 }
 
-impl Checker {
+impl Checker<'_> {
     /// All words that none of the words `left` divides.
     pub(super) fn normal_forms(
         &mut self,
         generators: usize,
         left: &[&[u32]],
-    ) -> Result<Vec<Family>, Rejected> {
+    ) -> Result<Vec<Family>, Failed> {
         // Families of words in the first generators, with the left sides that divide them so far.
         let mut families = vec![(Family::default(), left.to_vec())];
         families.retain(|(_, left)| !left.iter().any(|u| u.iter().all(|&n| n == 0)));
         for g in 0..generators {
             let mut longer = Vec::new();
             for (family, left) in families {
-                // From the largest exponent on all exponents are alike.
-                let largest = left.iter().map(|u| u[g]).max().unwrap_or(0);
+                // From the largest exponent on all exponents are alike: it is that of the left sides that are still in
+                // question, those whose earlier exponents this family reaches.
+                let mut largest = 0;
+                self.in_parts(9, left.len(), 1, |part| {
+                    let here = left[part].iter().map(|u| u[g]).max();
+                    largest = largest.max(here.unwrap_or(0));
+                })?;
                 for n in 0..=largest {
-                    let cost = (left.len() + 1) * (generators - g) + family.base.len() + 8;
-                    self.spend(9, cost as u64)?;
-                    self.hold(
-                        9,
-                        16 * left.len() as u64 + 8 * family.base.len() as u64 + 64,
-                    )?;
-                    let left: Vec<&[u32]> = left.iter().copied().filter(|u| u[g] <= n).collect();
-                    if left.iter().any(|u| u[g + 1..].iter().all(|&n| n == 0)) {
+                    self.spend(9, 8)?;
+                    self.in_parts(9, family.base.len(), 1, |_| {})?;
+                    let base = family.base.len() as u64;
+                    self.hold(9, 16 * left.len() as u64 + 8 * base + 64)?;
+                    let mut reached: Vec<&[u32]> = Vec::new();
+                    let mut divided = false;
+                    self.in_parts(9, left.len(), (generators - g) as u64, |part| {
+                        for &u in left[part].iter().filter(|u| u[g] <= n) {
+                            divided |= u[g + 1..].iter().all(|&n| n == 0);
+                            reached.push(u);
+                        }
+                    })?;
+                    if divided {
                         break;
                     }
                     let mut family = family.clone();
@@ -54,7 +64,7 @@ impl Checker {
                     if n == largest {
                         family.directions.push(g);
                     }
-                    longer.push((family, left));
+                    longer.push((family, reached));
                 }
             }
             families = longer;

@@ -4,17 +4,19 @@
 //! values of heaps (steps 1, 3 and 4); [`sets`] has the sets of vectors that the other steps speak of, [`moves`] the
 //! proof that the automaton is right (steps 5 to 7), [`elements`] that the presentation is (steps 8 and 9).
 
+mod alike;
+mod apart;
 mod elements;
 mod forms;
 mod moves;
 mod sets;
+mod turns;
 
 use crate::algebra::Monoid;
-use crate::check::{Checker, Rejected, reject};
-use crate::format::{Automatic, Certificate, Claim, Quotient, Rules};
-use crate::rules::{Options, Sum};
+use crate::checker::{Checker, Failed, reject};
+use crate::format::{Automatic, Certificate, Claim, Rules};
+use crate::rules::{Options, Sum, in_words};
 use forms::Family;
-use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Exponents and coordinates are at most this, so that products of two of them fit.
@@ -63,6 +65,12 @@ impl Algebra<'_> {
     /// The product of two elements of M.
     fn times(&self, x: u32, y: u32) -> u32 {
         self.table[x as usize * self.data.order as usize + y as usize]
+    }
+
+    /// The products of all elements of M with one.
+    fn row(&self, x: u32) -> &[u32] {
+        let n = self.data.order as usize;
+        &self.table[x as usize * n..][..n]
     }
 
     fn power(&self, mut x: u32, mut n: u32) -> u32 {
@@ -116,45 +124,45 @@ impl Algebra<'_> {
 /// Values of positions, numbered as they come up.
 struct Numbered<'a> {
     algebra: &'a Algebra<'a>,
-    known: RefCell<(Vec<Value>, HashMap<Value, u32>)>,
+    list: Vec<Value>,
+    numbers: HashMap<Value, u32>,
+    /// How many of them have been paid for.
+    paid: usize,
 }
 
 impl Numbered<'_> {
-    fn number(&self, value: Value) -> u32 {
-        let (list, numbers) = &mut *self.known.borrow_mut();
-        *numbers.entry(value).or_insert_with_key(|value| {
-            list.push(value.clone());
-            list.len() as u32 - 1
+    fn number(&mut self, value: Value) -> u32 {
+        *self.numbers.entry(value).or_insert_with_key(|value| {
+            self.list.push(value.clone());
+            self.list.len() as u32 - 1
         })
-    }
-
-    fn value(&self, number: u32) -> Value {
-        self.known.borrow().0[number as usize].clone()
     }
 }
 
 impl Sum for Numbered<'_> {
-    fn empty(&self) -> u32 {
+    fn empty(&mut self) -> u32 {
         self.number(self.algebra.one())
     }
 
-    fn plus(&self, value: u32, heap: u32) -> u32 {
-        let (mut sum, heap) = (self.value(value), self.algebra.heap(heap));
+    fn plus(&mut self, value: u32, heap: u32) -> u32 {
+        let (mut sum, heap) = (self.list[value as usize].clone(), self.algebra.heap(heap));
         sum.finite = self.algebra.times(sum.finite, heap.finite);
         for (a, b) in sum.free.iter_mut().zip(&heap.free) {
             *a += b;
         }
         self.number(sum)
     }
+
+    fn grown(&mut self) -> u64 {
+        let new = self.list.len() - self.paid;
+        self.paid = self.list.len();
+        new as u64 * 2 * (8 * self.algebra.directions() as u64 + 96)
+    }
 }
 
-impl Checker {
+impl Checker<'_> {
     /// Step 1.
-    pub(crate) fn automatic_form(
-        &mut self,
-        c: &Certificate,
-        a: &Automatic,
-    ) -> Result<(), Rejected> {
+    pub(crate) fn automatic_form(&mut self, c: &Certificate, a: &Automatic) -> Result<(), Failed> {
         if c.quotient.is_some() || c.nim.is_some() {
             return Err(reject(1, "quotient and nim are null beside an automaton"));
         }
@@ -169,7 +177,7 @@ impl Checker {
             let reason = "values for no heap, or for more heaps than there are";
             return Err(reject(1, reason));
         }
-        form(a).map_err(|reason| reject(1, reason))?;
+        self.automatic_lists(a)?;
         self.say(
             1,
             format!("form: values for heaps 0 to {}", a.phi.len() - 1),
@@ -178,15 +186,12 @@ impl Checker {
     }
 
     /// Steps 3 to 10; returns the claim in words.
-    pub(crate) fn automatic(&mut self, c: &Certificate, a: &Automatic) -> Result<String, Rejected> {
+    pub(crate) fn automatic(&mut self, c: &Certificate, a: &Automatic) -> Result<String, Failed> {
         let algebra = self.finite_part(a)?;
         let kinds = self.heap_values(&c.rules, &algebra)?;
         self.right_about_moves(&algebra, &kinds)?;
         let families = self.presentation(&algebra)?;
-        let words = match &c.rules {
-            Rules::Code(code) => code.code.clone(),
-            Rules::Heaps(rules) => format!("a game of {} heaps", rules.heaps.len()),
-        };
+        let words = in_words(&c.rules);
         let which = match (&c.claim, &c.rules) {
             (Claim::AllHeaps {}, Rules::Heaps(rules)) if a.phi.len() == rules.heaps.len() + 1 => {
                 String::new()
@@ -208,33 +213,29 @@ impl Checker {
     }
 
     /// Step 3.
-    fn finite_part<'a>(&mut self, a: &'a Automatic) -> Result<Algebra<'a>, Rejected> {
-        let n = u64::from(a.order);
-        let k = a.torsion.len() as u64;
-        self.spend(3, n.saturating_mul(k).saturating_mul(k + 1))?;
-        self.hold(
-            3,
-            n.saturating_mul(n).saturating_mul(4).saturating_add(64 * n),
-        )?;
+    fn finite_part<'a>(&mut self, a: &'a Automatic) -> Result<Algebra<'a>, Failed> {
+        let n = a.order as usize;
+        let k = a.torsion.len();
         // M is an algebra as in version 1, without P and without heaps.
-        let quotient = Quotient {
-            order: a.order,
-            generators: a.torsion.clone(),
-            actions: a.actions.clone(),
-            p: Vec::new(),
-            phi: Vec::new(),
-            contexts: Vec::new(),
-            states: Vec::new(),
-        };
-        let monoid = Monoid::new(&quotient).map_err(|reason| reject(3, reason))?;
-        let mut table = Vec::with_capacity(a.order as usize * a.order as usize);
-        for y in 0..a.order {
-            self.spend(3, monoid.row_work(y))?;
-            table.extend(monoid.row(y));
+        let monoid = Monoid::new(a.order, &a.actions, self)?;
+        self.hold(3, (n as u64).saturating_mul(4 * n as u64))?;
+        let mut table: Vec<u32> = vec![0; n * n];
+        self.in_parts(3, n, 1, |part| part.for_each(|x| table[x] = x as u32))?;
+        for (y, before, g) in monoid.steps() {
+            let (y, before, action) = (y as usize, before as usize, &a.actions[g]);
+            self.in_parts(3, n, 1, |part| {
+                for x in part {
+                    table[y * n + x] = action[table[before * n + x] as usize];
+                }
+            })?;
         }
-        let accepting: HashSet<u32> = a.accepting.iter().copied().collect();
+        let mut accepting = vec![false; a.next.len()];
+        for &q in &a.accepting {
+            accepting[q as usize] = true;
+        }
         for (q, row) in a.next.iter().enumerate() {
-            if accepting.contains(&(q as u32)) != accepting.contains(&row[0]) {
+            self.spend(3, 1)?;
+            if accepting[q] != accepting[row[0] as usize] {
                 let reason = format!("a zero letter changes whether state {q} accepts");
                 return Err(reject(3, reason));
             }
@@ -250,12 +251,13 @@ impl Checker {
     }
 
     /// Step 4, and the second half of step 5.
-    fn heap_values(&mut self, rules: &Rules, algebra: &Algebra) -> Result<Kinds, Rejected> {
+    fn heap_values(&mut self, rules: &Rules, algebra: &Algebra) -> Result<Kinds, Failed> {
         let a = algebra.data;
         if algebra.heap(0) != algebra.one() {
             return Err(reject(4, "heap 0 does not have the value 1"));
         }
         for (&heap, action) in a.torsion.iter().zip(&a.actions) {
+            self.spend(4, 16)?;
             let wanted = Value {
                 finite: action[0],
                 ..algebra.one()
@@ -271,21 +273,22 @@ impl Checker {
                 return Err(reject(4, reason));
             }
         }
-        let values = Numbered {
+        let mut values = Numbered {
             algebra,
-            known: RefCell::default(),
+            list: Vec::new(),
+            numbers: HashMap::new(),
+            paid: 0,
         };
-        let mut options = Options::new(rules);
         let cost = algebra.directions() as u64 + 1;
+        let mut options = Options::new(rules, 4, cost);
         self.afford(4, options.least_work(a.phi.len()))?;
         let mut kinds: Vec<Kind> = Vec::new();
         let mut directions = vec![None; algebra.directions()];
         let mut seen = HashSet::new();
         let mut worthless = None;
         for heap in 0..a.phi.len() as u32 {
-            let numbers = options.of(heap, &values);
-            self.spend(4, std::mem::take(&mut options.work).saturating_mul(cost))?;
-            self.hold(4, std::mem::take(&mut options.memory).saturating_mul(cost))?;
+            self.spend(4, cost)?;
+            let numbers = options.of(heap, &mut values, self)?;
             let own = algebra.heap(heap);
             if numbers.is_empty() {
                 if own != algebra.one() && worthless.is_none() {
@@ -293,11 +296,15 @@ impl Checker {
                 }
                 continue;
             }
-            let set: BTreeSet<Value> = numbers.iter().map(|&n| values.value(n)).collect();
-            self.hold(4, set.len() as u64 * (8 * cost + 64))?;
+            let mut set: BTreeSet<&Value> = BTreeSet::new();
+            for &n in &numbers {
+                self.spend(4, 4 * cost)?;
+                set.insert(&values.list[n as usize]);
+            }
+            self.hold(4, set.len() as u64 * 2 * (8 * cost + 64))?;
             let kind = Kind {
                 value: own,
-                options: set.into_iter().collect(),
+                options: set.into_iter().cloned().collect(),
             };
             if let Some(i) = a.directions.iter().position(|&h| h == heap) {
                 directions[i] = Some(kind.clone());
@@ -324,52 +331,55 @@ impl Checker {
             others: kinds,
         })
     }
-}
 
-fn form(a: &Automatic) -> Result<(), &'static str> {
-    let below = |list: &[u32], bound: usize| list.iter().all(|&x| (x as usize) < bound);
-    let (f, n, states) = (a.directions.len(), a.order as usize, a.next.len());
-    if n == 0 || states == 0 {
-        return Err("there is no element, or no state");
-    }
-    if f > DIRECTIONS {
-        return Err("refused: too many directions");
-    }
-    if a.actions.len() != a.torsion.len()
-        || a.actions.iter().any(|x| x.len() != n || !below(x, n))
-        || (a.torsion.is_empty() && n > 1)
-    {
-        return Err("an action for each generator of M and each element is needed");
-    }
-    if a.next
-        .iter()
-        .any(|row| row.len() != 1 << f || !below(row, states))
-    {
-        return Err("each state needs a state for each letter");
-    }
-    if !below(&a.accepting, states) || !a.accepting.windows(2).all(|w| w[0] < w[1]) {
-        return Err("accepting is no increasing list of states");
-    }
-    if a.start.len() != n || !below(&a.start, states) {
-        return Err("a state for each element of M is needed");
-    }
-    let is_vector =
-        |list: &[u32], length: usize| list.len() == length && list.iter().all(|&x| x <= LARGEST);
-    let is_value = |(m, x): &(u32, Vec<u32>)| (*m as usize) < n && is_vector(x, f);
-    if !a.phi.iter().all(is_value) {
-        return Err("a value is no element of M with a vector");
-    }
-    for heaps in [&a.torsion, &a.directions, &a.generators] {
-        let mut seen = HashSet::new();
-        if !below(heaps, a.phi.len()) || heaps.contains(&0) || !heaps.iter().all(|h| seen.insert(h))
-        {
-            return Err("generators are not different heaps with a value");
+    /// The lists of step 1 have their lengths and their entries their bounds.
+    fn automatic_lists(&mut self, a: &Automatic) -> Result<(), Failed> {
+        let fail = |reason: &str| Err(reject(1, reason));
+        let (f, n, states) = (a.directions.len(), a.order as usize, a.next.len());
+        if n == 0 || states == 0 {
+            return fail("there is no element, or no state");
+        }
+        if f > DIRECTIONS {
+            return fail("refused: too many directions");
+        }
+        let torsion = a.torsion.len();
+        let mut fits = a.actions.len() == torsion && (torsion > 0 || n == 1);
+        for action in &a.actions {
+            fits = fits && action.len() == n && self.below(action, n)?;
+        }
+        if !fits {
+            return fail("an action for each generator of M and each element is needed");
+        }
+        for row in &a.next {
+            if row.len() != 1 << f || !self.below(row, states)? {
+                return fail("each state needs a state for each letter");
+            }
+        }
+        if !self.below(&a.accepting, states)? || !self.increasing(&a.accepting)? {
+            return fail("accepting is no increasing list of states");
+        }
+        if a.start.len() != n || !self.below(&a.start, states)? {
+            return fail("a state for each element of M is needed");
+        }
+        let bound = LARGEST as usize + 1;
+        for (m, x) in &a.phi {
+            if *m as usize >= n || x.len() != f || !self.below(x, bound)? {
+                return fail("a value is no element of M with a vector");
+            }
+        }
+        for heaps in [&a.torsion, &a.directions, &a.generators] {
+            if !self.different_heaps(heaps, a.phi.len())? {
+                return fail("generators are not different heaps with a value");
+            }
+        }
+        let relations = a.relations.iter().flat_map(|(u, v)| [u, v]);
+        let mut fits = a.words.len() == a.phi.len();
+        for word in relations.chain(&a.words) {
+            fits = fits && word.len() == a.generators.len() && self.below(word, bound)?;
+        }
+        match fits {
+            true => Ok(()),
+            false => fail("a word does not have an exponent for each generator"),
         }
     }
-    let k = a.generators.len();
-    let relations = a.relations.iter().flat_map(|(u, v)| [u, v]);
-    if a.words.len() != a.phi.len() || !relations.chain(&a.words).all(|w| is_vector(w, k)) {
-        return Err("a word does not have an exponent for each generator");
-    }
-    Ok(())
 }

@@ -1,26 +1,33 @@
 //! Steps 5, 6 and 7: the automaton is right about every position, because it is right about every move.
 
-use super::sets::{Set, Sets};
+use super::sets::{Set, Sets, Shift};
+use super::turns::{Lows, Turns};
 use super::{Algebra, Kind, Kinds};
-use crate::check::{Checker, Rejected, reject};
+use crate::checker::{Checker, Failed, reject};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Low parts are kept exactly up to this much beyond what one heap can add.
 const SLACK: i64 = 3;
 
-/// What a move makes of a value (m, x): (m', x + γ).
-type Turn = (u32, Vec<i64>);
-
 /// All that matters of some heaps of other kinds than the directions.
 struct State {
     finite: u32,
-    low: Vec<i64>,
+    /// The number of the low part.
+    low: u32,
     /// The numbers of the turns of their moves, increasing.
-    turns: Vec<usize>,
+    turns: Vec<u32>,
+    /// One bit for each turn, several turns sharing one: subsets have subsets.
+    bits: u64,
+}
+
+impl State {
+    fn has_some_turns_of(&self, other: &State) -> bool {
+        self.bits & !other.bits == 0 && is_subset(&self.turns, &other.turns)
+    }
 }
 
 /// A set of options; with a direction it counts only when a bit of that direction has been read.
-type Entry = (Set, Option<usize>);
+type Entry = (Set, Option<u8>);
 
 /// What remains of a position and its options after some letters.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -31,7 +38,12 @@ struct Together {
     nothing: bool,
 }
 
-fn plus(a: &[i64], b: &[i64]) -> Vec<i64> {
+/// The bytes of what is still to be looked at.
+fn held(now: &Together) -> u64 {
+    8 * now.options.len() as u64 + 48
+}
+
+pub(super) fn plus(a: &[i64], b: &[i64]) -> Vec<i64> {
     a.iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
@@ -40,25 +52,25 @@ fn minus(a: &[i64], b: &[i64]) -> Vec<i64> {
 }
 
 /// What the moves of a heap add to the free part.
-fn shifts(kind: &Kind) -> impl Iterator<Item = (u32, Vec<i64>)> {
+pub(super) fn shifts(kind: &Kind) -> impl Iterator<Item = (u32, Vec<i64>)> {
     let own = &kind.value.free;
     kind.options
         .iter()
         .map(move |o| (o.finite, minus(&o.free, own)))
 }
 
-fn is_subset(a: &[usize], b: &[usize]) -> bool {
+fn is_subset(a: &[u32], b: &[u32]) -> bool {
     let mut b = b.iter();
-    a.iter().all(|x| b.any(|y| y == x))
+    a.len() <= b.len() && a.iter().all(|x| b.any(|y| y == x))
 }
 
-impl Checker {
+impl Checker<'_> {
     /// Steps 5 to 7.
     pub(super) fn right_about_moves(
         &mut self,
         algebra: &Algebra,
         kinds: &Kinds,
-    ) -> Result<(), Rejected> {
+    ) -> Result<(), Failed> {
         let cut: Vec<i64> = (0..algebra.directions())
             .map(
                 |i| match kinds.others.iter().map(|k| k.value.free[i]).max() {
@@ -69,7 +81,7 @@ impl Checker {
             .collect();
         let vectors = self.vectors(kinds, &cut)?;
         let sets = self.sets(6, algebra, &vectors, 2)?;
-        if sets.has_zero(sets.of(0, &algebra.one().free)) {
+        if sets.has_zero(sets.of(0, sets.shift(&algebra.one().free))) {
             return Err(reject(5, "the empty position is in P"));
         }
         self.say(
@@ -77,32 +89,39 @@ impl Checker {
             "end check: 1 is not in P, heaps without options are worth 1",
         );
         self.automatic_p_check(algebra, kinds, &sets)?;
-        self.automatic_n_check(algebra, kinds, &sets, &cut)
+        self.automatic_n_check(algebra, kinds, &sets, cut)
     }
 
     /// All vectors that positions and options are moved by.
-    fn vectors(&mut self, kinds: &Kinds, cut: &[i64]) -> Result<BTreeSet<Vec<i64>>, Rejected> {
-        let mut lows: Vec<Vec<i64>> = vec![Vec::new()];
-        for &c in cut {
-            self.spend(6, (lows.len() as u64).saturating_mul(c as u64 + 1))?;
-            lows = lows
-                .iter()
-                .flat_map(|low| (0..=c).map(move |n| [&low[..], &[n]].concat()))
-                .collect();
-        }
+    fn vectors(&mut self, kinds: &Kinds, cut: &[i64]) -> Result<BTreeSet<Vec<i64>>, Failed> {
+        let each = (cut.len() + 4) as u64 * 16;
         let mut moved: BTreeSet<Vec<i64>> = BTreeSet::from([vec![0; cut.len()]]);
         let mut still: BTreeSet<Vec<i64>> = BTreeSet::new();
         for kind in kinds.directions.iter().chain(&kinds.others) {
             still.insert(kind.value.free.clone());
-            still.extend(kind.options.iter().map(|o| o.free.clone()));
-            moved.extend(shifts(kind).map(|(_, gamma)| gamma));
+            for (option, (_, gamma)) in kind.options.iter().zip(shifts(kind)) {
+                self.spend(6, each)?;
+                self.hold(6, 2 * each)?;
+                still.insert(option.free.clone());
+                moved.insert(gamma);
+            }
         }
-        let each = (cut.len() + 4) as u64 * 16;
-        let all = (lows.len() as u64).saturating_mul(moved.len() as u64 * each);
-        self.spend(6, all)?;
+        let lows = cut
+            .iter()
+            .fold(1u64, |all, &c| all.saturating_mul(c as u64 + 1));
+        let all = lows.saturating_mul(moved.len() as u64).saturating_mul(each);
+        self.afford(6, all)?;
         self.hold(6, all)?;
+        if lows > u64::from(u32::MAX) {
+            let reason = "refused: checking it would take too much memory";
+            return Err(reject(6, reason));
+        }
+        let lows = Lows::new(cut.to_vec());
         for gamma in &moved {
-            still.extend(lows.iter().map(|low| plus(gamma, low)));
+            for low in 0..lows.count() {
+                self.spend(6, each)?;
+                still.insert(plus(gamma, &lows.vector(low)));
+            }
         }
         Ok(still)
     }
@@ -112,17 +131,22 @@ impl Checker {
         algebra: &Algebra,
         kinds: &Kinds,
         sets: &Sets,
-    ) -> Result<(), Rejected> {
+    ) -> Result<(), Failed> {
         let mut seen: HashSet<(Set, Set)> = HashSet::new();
+        let mut stack = Vec::new();
         for kind in kinds.directions.iter().chain(&kinds.others) {
+            let value = sets.shift(&kind.value.free);
             for option in &kind.options {
+                let shift = sets.shift(&option.free);
                 for m in 0..algebra.order() {
                     let own = algebra.times(m, kind.value.finite);
                     let other = algebra.times(m, option.finite);
-                    let mut stack =
-                        vec![(sets.of(own, &kind.value.free), sets.of(other, &option.free))];
-                    self.spend(6, algebra.directions() as u64 + 4)?;
+                    stack.push((sets.of(own, value), sets.of(other, shift)));
+                    self.spend(6, 4)?;
+                    self.hold(6, 8)?;
                     while let Some((a, b)) = stack.pop() {
+                        self.spend(6, 1)?;
+                        self.release(8);
                         if sets.is_empty(a) || sets.is_empty(b) || !seen.insert((a, b)) {
                             continue;
                         }
@@ -131,7 +155,7 @@ impl Checker {
                             return Err(reject(6, reason));
                         }
                         self.spend(6, sets.digits.len() as u64)?;
-                        self.hold(6, 32)?;
+                        self.hold(6, 32 + 8 * sets.digits.len() as u64)?;
                         let after = |&s: &usize| (sets.after(a, s), sets.after(b, s));
                         stack.extend(sets.digits.iter().map(after));
                     }
@@ -152,52 +176,47 @@ impl Checker {
         algebra: &Algebra,
         kinds: &Kinds,
         sets: &Sets,
-        cut: &[i64],
-    ) -> Result<(), Rejected> {
-        let (turns, number) = self.turns(algebra, kinds, sets)?;
+        cut: Vec<i64>,
+    ) -> Result<(), Failed> {
+        let mut turns = self.turns(algebra, kinds, sets, Lows::new(cut))?;
         let mut states = vec![State {
             finite: 0,
-            low: vec![0; cut.len()],
+            low: 0,
             turns: Vec::new(),
+            bits: 0,
         }];
         // For each value the states none of which has all turns of another. The empty position, which needs no move, is not
         // among them.
-        let mut least: HashMap<(u32, Vec<i64>), Vec<usize>> = HashMap::new();
+        let mut least: HashMap<(u32, u32), Vec<u32>> = HashMap::new();
         let mut seen: HashSet<Together> = HashSet::new();
         let mut at = 0;
         while at < states.len() {
-            let root = position(algebra, kinds, sets, cut, &states[at], &turns, at == 0);
-            self.spend(7, root.options.len() as u64 * 8)?;
+            let root = self.position(algebra, kinds, sets, &states[at], &mut turns, at == 0)?;
             self.has_moves(sets, root, &mut seen)?;
-            for kind in &kinds.others {
-                let State {
-                    finite,
-                    low,
-                    turns: before,
-                } = &states[at];
-                let beside = |&t: &usize| {
-                    let (m, gamma) = &turns[t];
-                    number[&(algebra.times(*m, kind.value.finite), gamma.clone())]
-                };
-                let own =
-                    shifts(kind).map(|(m, gamma)| number[&(algebra.times(*finite, m), gamma)]);
-                let all: BTreeSet<usize> = before.iter().map(beside).chain(own).collect();
-                let sum = low.iter().zip(&kind.value.free).zip(cut);
+            for (k, kind) in kinds.others.iter().enumerate() {
+                let State { finite, low, .. } = states[at];
+                let together = turns.with(algebra, &states[at].turns, finite, k);
                 let new = State {
-                    finite: algebra.times(*finite, kind.value.finite),
-                    low: sum.map(|((a, b), c)| (a + b).min(*c)).collect(),
-                    turns: all.into_iter().collect(),
+                    finite: algebra.times(finite, kind.value.finite),
+                    low: turns.lows.plus(low, &kind.value.free),
+                    bits: together.iter().fold(0, |bits, t| bits | 1 << (t % 64)),
+                    turns: together,
                 };
-                let rivals = least.entry((new.finite, new.low.clone())).or_default();
-                let size = new.turns.len() as u64;
-                self.spend(7, (size + 1) * (rivals.len() as u64 + 8))?;
-                self.hold(7, 8 * size + 128)?;
-                if !rivals
-                    .iter()
-                    .any(|&r| is_subset(&states[r].turns, &new.turns))
-                {
-                    rivals.retain(|&r| !is_subset(&new.turns, &states[r].turns));
-                    rivals.push(states.len());
+                let size = new.turns.len() as u64 + 1;
+                self.in_parts(7, states[at].turns.len() + new.turns.len(), 4, |_| {})?;
+                let rivals = least.entry((new.finite, new.low)).or_default();
+                let mut needed = true;
+                for &rival in rivals.iter() {
+                    self.in_parts(7, size as usize, 1, |_| {})?;
+                    if states[rival as usize].has_some_turns_of(&new) {
+                        needed = false;
+                        break;
+                    }
+                }
+                if needed {
+                    self.hold(7, 4 * size + 96)?;
+                    rivals.retain(|&r| !new.has_some_turns_of(&states[r as usize]));
+                    rivals.push(states.len() as u32);
                     states.push(new);
                 }
             }
@@ -212,38 +231,43 @@ impl Checker {
         Ok(())
     }
 
-    /// All turns of heaps of other kinds, with one number for those that lead to the same sets in every context.
-    fn turns(
+    /// The heaps of a state, beside any number of heaps of each direction, with all moves.
+    fn position(
         &mut self,
         algebra: &Algebra,
         kinds: &Kinds,
         sets: &Sets,
-    ) -> Result<(Vec<Turn>, HashMap<Turn, usize>), Rejected> {
-        let gammas: BTreeSet<Vec<i64>> = kinds
-            .others
-            .iter()
-            .flat_map(|kind| shifts(kind).map(|(_, gamma)| gamma))
-            .collect();
-        let mut list: Vec<Turn> = Vec::new();
-        let mut number: HashMap<Turn, usize> = HashMap::new();
-        let mut rows: HashMap<Vec<Set>, usize> = HashMap::new();
-        for gamma in &gammas {
-            for m in 0..algebra.order() {
-                let n = u64::from(algebra.order());
-                self.spend(7, n * (gamma.len() as u64 + 4))?;
-                self.hold(7, 4 * n + 256)?;
-                let row = (0..algebra.order())
-                    .map(|n| sets.of(algebra.times(n, m), gamma))
-                    .collect();
-                let new = list.len();
-                let found = *rows.entry(row).or_insert(new);
-                if found == new {
-                    list.push((m, gamma.clone()));
-                }
-                number.insert((m, gamma.clone()), found);
+        state: &State,
+        turns: &mut Turns,
+        nothing: bool,
+    ) -> Result<Together, Failed> {
+        let mut options: Vec<Entry> = Vec::new();
+        self.in_parts(7, state.turns.len(), 8, |part| {
+            for &turn in &state.turns[part] {
+                let (m, gamma) = turns.list[turn as usize];
+                options.push((sets.of(m, turns.moved(sets, gamma, state.low)), None));
+            }
+        })?;
+        let low = turns.lows.vector(state.low);
+        for (i, kind) in kinds.directions.iter().enumerate() {
+            // Where the low part is cut off it may hold all that the value has in this direction, and there is no such heap to move.
+            if turns.lows.is_cut_off(&low, i) {
+                continue;
+            }
+            for (m, gamma) in shifts(kind) {
+                self.spend(7, 8 + low.len() as u64)?;
+                let shift = plus(&gamma, &low);
+                // A move needs a heap. Where the sum would be negative without one, that is seen to already.
+                let direction = (shift[i] >= 0).then_some(i as u8);
+                let moved: Shift = sets.shift(&shift);
+                options.push((sets.of(algebra.times(state.finite, m), moved), direction));
             }
         }
-        Ok((list, number))
+        Ok(Together {
+            this: sets.of(state.finite, sets.shift(&low)),
+            options,
+            nothing,
+        })
     }
 
     /// Searches for numbers of heaps of the directions that leave a position outside P without an option in P.
@@ -252,16 +276,21 @@ impl Checker {
         sets: &Sets,
         root: Together,
         seen: &mut HashSet<Together>,
-    ) -> Result<(), Rejected> {
+    ) -> Result<(), Failed> {
         let mut stack = vec![root];
+        self.hold(7, held(&stack[0]))?;
         while let Some(mut now) = stack.pop() {
+            self.spend(7, 4)?;
+            self.release(held(&now));
+            self.in_parts(7, now.options.len(), 4, |_| {})?;
+            let always = |(set, direction): &Entry| direction.is_none() && sets.is_full(*set);
+            if sets.is_full(now.this) || now.options.iter().any(always) {
+                continue;
+            }
             now.options.retain(|(set, _)| !sets.is_empty(*set));
             now.options.sort_unstable();
             now.options.dedup();
-            let size = now.options.len() as u64 + 1;
-            self.spend(7, 4 * size)?;
-            let always = |(set, direction): &Entry| direction.is_none() && sets.is_full(*set);
-            if sets.is_full(now.this) || now.options.iter().any(always) || seen.contains(&now) {
+            if seen.contains(&now) {
                 continue;
             }
             let now_in_p = |(set, direction): &Entry| direction.is_none() && sets.has_zero(*set);
@@ -269,11 +298,13 @@ impl Checker {
                 let reason = "a position that is not in P has no option in P";
                 return Err(reject(7, reason));
             }
-            self.spend(7, size * sets.digits.len() as u64)?;
+            let size = now.options.len() as u64 + 1;
             self.hold(7, 16 * size + 64)?;
+            self.hold(7, held(&now) * sets.digits.len() as u64)?;
             for (letter, &s) in sets.digits.iter().enumerate() {
+                self.in_parts(7, now.options.len() + 1, 1, |_| {})?;
                 let entry = |&(set, direction): &Entry| {
-                    let read = |i: &usize| letter >> i & 1 == 0;
+                    let read = |i: &u8| letter >> i & 1 == 0;
                     (sets.after(set, s), direction.filter(read))
                 };
                 stack.push(Together {
@@ -285,39 +316,5 @@ impl Checker {
             seen.insert(now);
         }
         Ok(())
-    }
-}
-
-/// The heaps of a state, beside any number of heaps of each direction, with all moves.
-fn position(
-    algebra: &Algebra,
-    kinds: &Kinds,
-    sets: &Sets,
-    cut: &[i64],
-    state: &State,
-    turns: &[Turn],
-    nothing: bool,
-) -> Together {
-    let turned = |&t: &usize| {
-        let (m, gamma): &Turn = &turns[t];
-        (sets.of(*m, &plus(gamma, &state.low)), None)
-    };
-    let mut options: Vec<Entry> = state.turns.iter().map(turned).collect();
-    for (i, kind) in kinds.directions.iter().enumerate() {
-        // Where the low part is cut off it may hold all that the value has in this direction, and there is no such heap to move.
-        if cut[i] > 0 && state.low[i] == cut[i] {
-            continue;
-        }
-        for (m, gamma) in shifts(kind) {
-            let shift = plus(&gamma, &state.low);
-            // A move needs a heap. Where the sum would be negative without one, that is seen to already.
-            let direction = (shift[i] >= 0).then_some(i);
-            options.push((sets.of(algebra.times(state.finite, m), &shift), direction));
-        }
-    }
-    Together {
-        this: sets.of(state.finite, &state.low),
-        options,
-        nothing,
     }
 }

@@ -5,8 +5,6 @@ use super::{Common, failure, open};
 use crate::exit::{Exit, Failure};
 use crate::output;
 use misere_census::Format;
-use std::fs::File;
-use std::io::BufWriter;
 use std::path::PathBuf;
 
 /// Write the table for other programs, without the certificates
@@ -54,13 +52,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let rows = rows()?;
     match &args.output {
         None => misere_census::export(&rows, format, std::io::stdout().lock()).map_err(failure)?,
-        Some(file) => {
-            let unwritable =
-                |e: &dyn std::fmt::Display| Failure::input(format!("{}: {e}", file.display()));
-            let out = File::create(file).map_err(|e| unwritable(&e))?;
-            misere_census::export(&rows, format, BufWriter::new(out))
-                .map_err(|e| unwritable(&e))?;
-        }
+        Some(file) => crate::file::write(file, |out| {
+            misere_census::export(&rows, format, out).map_err(std::io::Error::other)
+        })?,
     }
     Ok(Exit::Answer)
 }

@@ -112,7 +112,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-fn write_certificate(rows: &[Row], file: &PathBuf) -> Result<(), Failure> {
+fn write_certificate(rows: &[Row], file: &std::path::Path) -> Result<(), Failure> {
     let [row] = rows else {
         return Err(Failure::input(format!(
             "--cert: expected one game, and {} were found",
@@ -125,7 +125,7 @@ fn write_certificate(rows: &[Row], file: &PathBuf) -> Result<(), Failure> {
             row.game
         )));
     };
-    std::fs::write(file, bytes).map_err(|e| Failure::input(format!("{}: {e}", file.display())))
+    crate::file::write(file, |out| out.write_all(bytes))
 }
 
 fn table(rows: &[Row]) -> String {

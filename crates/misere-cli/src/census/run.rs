@@ -4,7 +4,7 @@ use super::{Common, failure, print_summary};
 use crate::exit::{Exit, Failure};
 use crate::limits::{pool, stop_flag};
 use crate::{progress, units};
-use misere::classify::Shard;
+use misere::work::Shard;
 use misere_census::{Family, Limits, Plan, Progress, Store};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         .part(args.shard.unwrap_or(Shard::WHOLE));
     let pool = pool(args.common.threads)?;
     let mut store = Store::open_or_create(&args.file, &plan).map_err(failure)?;
-    let stop = stop_flag(None);
+    let stop = stop_flag();
     let bar = progress::bar(args.common.quiet, BAR);
     let shown = bar.clone();
     let watch = move |progress: &Progress| {

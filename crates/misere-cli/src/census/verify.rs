@@ -4,6 +4,8 @@ use super::{Common, failure, open};
 use crate::exit::{Exit, Failure};
 use crate::limits::{pool, stop_flag};
 use crate::{output, progress};
+use misere_census::Verified;
+use serde::Serialize;
 use std::path::PathBuf;
 
 /// The progress bar.
@@ -24,10 +26,17 @@ pub struct Args {
     common: Common,
 }
 
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    #[serde(flatten)]
+    verified: &'a Verified,
+}
+
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let store = open(&args.file)?;
     let pool = pool(args.common.threads)?;
-    let stop = stop_flag(None);
+    let stop = stop_flag();
     let bar = progress::bar(args.common.quiet, BAR);
     bar.set_length(store.summary().map_err(failure)?.rows as u64);
     // The connection stays on this thread; the others see the rows alone.
@@ -35,7 +44,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let verified = pool.install(|| misere_census::verify(&rows, &stop, &|| bar.inc(1)));
     bar.finish_and_clear();
     if args.common.json {
-        output::print_json(&verified)?;
+        output::print_json(&Document {
+            schema: "misere.census-verify/1",
+            verified: &verified,
+        })?;
     } else {
         let mut text = String::new();
         for (game, reason) in &verified.refused {

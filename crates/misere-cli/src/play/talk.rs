@@ -2,9 +2,10 @@
 
 use crate::exit::{Exit, Failure};
 use crate::output;
+use misere::answer::Answer;
+use misere::limits::{Budget, Limits};
 use misere::monoid::{Alphabet, Elem};
-use misere::play::{Match, Seat, State, Step};
-use misere::quotient::{Budget, Limits, Solution};
+use misere::play::{Analysis, Match, Seat, State, Step};
 use misere::ruleset::{BoardGame, Convention, HeapGame};
 use std::io::{BufRead, IsTerminal};
 use std::sync::atomic::Ordering;
@@ -172,7 +173,7 @@ impl<'a, 'm> Talk<'a, 'm> {
     fn show(&self) -> Result<(), Failure> {
         let text = match (self.game.state(), self.boards) {
             (State::Boards(grids), Some(boards)) => draw(boards, grids),
-            (state, _) => format!("{}\n", self.game.table().show(state)),
+            (state, _) => format!("{}\n", self.game.setting().show(state)),
         };
         self.say(&text)
     }
@@ -200,11 +201,11 @@ impl<'a, 'm> Talk<'a, 'm> {
                 Err(format!("moves beyond number {MAX_NUMBER} are written out"))
             }
             Ok(number) => {
-                let moves = self.game.table().moves(self.game.state(), number).0;
+                let moves = self.game.setting().moves(self.game.state(), number).0;
                 let step = moves.into_iter().nth(number.wrapping_sub(1));
                 step.ok_or_else(|| format!("there is no move number {number}"))
             }
-            Err(_) => self.game.table().read_move(self.game.state(), line),
+            Err(_) => self.game.setting().read_move(self.game.state(), line),
         };
         match result {
             Ok(step) => {
@@ -216,7 +217,7 @@ impl<'a, 'm> Talk<'a, 'm> {
     }
 
     fn list(&self) -> String {
-        let (moves, all) = self.game.table().moves(self.game.state(), SHOWN);
+        let (moves, all) = self.game.setting().moves(self.game.state(), SHOWN);
         let mut out = String::new();
         for (n, step) in (1..).zip(&moves) {
             out.push_str(&format!("{n:4}  {}\n", step.text));
@@ -229,31 +230,26 @@ impl<'a, 'm> Talk<'a, 'm> {
 
     fn hint(&mut self) -> Result<(), Failure> {
         let budget = self.budget();
-        let analysis = self.game.analysis(&budget);
-        let text = match (analysis.winning.first(), analysis.stopped) {
-            (Some((step, _)), _) => format!("{} wins.\n", step.text),
-            (None, None) => "No move wins, if I make no mistake.\n".to_string(),
-            (None, Some(stop)) => format!("I was stopped before I found one: {stop}.\n"),
+        let text = match self.game.analysis(&budget) {
+            Err(unknown) => format!("I do not know: {unknown}.\n"),
+            Ok(a) => match (a.winning.first(), a.stopped) {
+                (Some((step, _)), _) => format!("{} wins.\n", step.text),
+                (None, None) => "No move wins, if I make no mistake.\n".to_string(),
+                (None, Some(stop)) => format!("I was stopped before I found one: {stop}.\n"),
+            },
         };
         self.say(&text)
     }
 
     fn explain(&mut self) -> Result<(), Failure> {
         let budget = self.budget();
-        let a = self.game.analysis(&budget);
-        let p = &self.p;
-        let mut out = match a.is_p {
-            true => format!(
-                "The value is {}, in P{p}: every move leads out of P, and from there some move leads back. Whoever has to move loses.\n",
-                a.value
-            ),
-            false => format!(
-                "The value is {}, not in P{p}: whoever has to move wins.\n",
-                a.value
-            ),
+        let a = match self.game.analysis(&budget) {
+            Ok(analysis) => analysis,
+            Err(unknown) => return self.say(&format!("I do not know: {unknown}.\n")),
         };
+        let mut out = self.reason(&a);
         for (step, value) in a.winning.iter().take(SHOWN) {
-            out.push_str(&format!("  {} leads to {value}, in P\n", step.text));
+            out.push_str(&format!("  {} leads to {}\n", step.text, in_p(value)));
         }
         if a.winning.len() > SHOWN {
             out.push_str(&format!("  and {} more\n", a.winning.len() - SHOWN));
@@ -267,17 +263,42 @@ impl<'a, 'm> Talk<'a, 'm> {
         self.say(&out)
     }
 
+    /// Who wins, and by what that is known.
+    fn reason(&self, a: &Analysis) -> String {
+        let p = &self.p;
+        match (&a.value, a.is_p) {
+            (Some(value), true) => format!(
+                "The value is {value}, in P{p}: every move leads out of P, and from there some move leads back. Whoever has to move loses.\n"
+            ),
+            (Some(value), false) => {
+                format!("The value is {value}, not in P{p}: whoever has to move wins.\n")
+            }
+            (None, true) => {
+                "A search says: every move can be answered. Whoever has to move loses.\n"
+                    .to_string()
+            }
+            (None, false) => "A search says: whoever has to move wins.\n".to_string(),
+        }
+    }
+
     /// For a lost position: where its first few moves lead, and what is wrong with them.
     fn ways_out(&mut self, budget: &Budget) -> String {
         let mut out = String::new();
-        let moves: Vec<Step> = self.game.table().moves(self.game.state(), 5).0;
+        let moves: Vec<Step> = self.game.setting().moves(self.game.state(), 5).0;
         for step in moves {
             let text = step.text.clone();
-            let next = self.game.analysis_of(&step.after, budget);
+            let Ok(next) = self.game.analysis_of(&step.after, budget) else {
+                continue;
+            };
             if let Some((reply, value)) = next.winning.first() {
+                let to = match &next.value {
+                    Some(value) => format!("{value}, not in P"),
+                    None => "a position that wins".to_string(),
+                };
                 out.push_str(&format!(
-                    "  {text} leads to {}, not in P; then {} leads to {value}, in P\n",
-                    next.value, reply.text
+                    "  {text} leads to {to}; then {} leads to {}\n",
+                    reply.text,
+                    in_p(value)
                 ));
             }
         }
@@ -316,9 +337,20 @@ fn draw(boards: &BoardGame, grids: &[misere::ruleset::Grid]) -> String {
     out
 }
 
+/// Where a winning move leads.
+fn in_p(value: &Option<String>) -> String {
+    match value {
+        Some(value) => format!("{value}, in P"),
+        None => "a position that loses".to_string(),
+    }
+}
+
 /// The elements of P, if they are few.
-pub fn few_p(solution: &Solution) -> String {
-    let monoid = &solution.monoid;
+pub fn few_p(answer: &Answer) -> String {
+    let Some(finite) = answer.as_finite() else {
+        return String::new();
+    };
+    let monoid = &finite.monoid;
     let names = Alphabet::standard(monoid.generators());
     let p = monoid.p();
     if p.len() > 12 {

@@ -3,7 +3,7 @@
 use crate::latex::escape;
 use crate::page::title;
 use misere::monoid::{Elem, Gen, ReesFactor};
-use misere::structure::Report;
+use misere::report::Report;
 use std::fmt::Write;
 
 /// A document that compiles as it stands, with the table of elements if it is asked for.
@@ -21,7 +21,11 @@ pub fn document(report: &Report, elements: bool) -> String {
 fn write_body(out: &mut String, report: &Report, elements: bool) -> std::fmt::Result {
     let (s, q) = (&report.structure, report.monoid());
     match &report.game {
-        Some(game) => writeln!(out, "\\section*{{{}}}", escape(&title(game.solution)))?,
+        Some(game) => writeln!(
+            out,
+            "\\section*{{{}}}",
+            escape(&title(&game.solution.summary()))
+        )?,
         None => {
             let presentation = misere::monoid::Presentation {
                 generators: report.names.clone(),

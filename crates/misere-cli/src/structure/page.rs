@@ -2,9 +2,9 @@
 
 use super::Tables;
 use crate::output::{commas, wrap};
-use crate::page::{status, title};
+use crate::page::title;
 use misere::monoid::{Elem, Gen, ReesFactor};
-use misere::structure::Report;
+use misere::report::Report;
 use std::fmt::Write;
 
 /// Longer lists are cut to this many items.
@@ -68,8 +68,9 @@ fn head(out: &mut String, report: &Report, width: usize) -> std::fmt::Result {
     let (s, q) = (&report.structure, report.monoid());
     match &report.game {
         Some(game) => {
-            writeln!(out, "{}", title(game.solution))?;
-            writeln!(out, "{}", status(game.solution))?;
+            let summary = game.solution.summary();
+            writeln!(out, "{}", title(&summary))?;
+            writeln!(out, "{}", summary.claim)?;
         }
         None => {
             let presentation = misere::monoid::Presentation {

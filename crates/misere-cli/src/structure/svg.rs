@@ -2,8 +2,8 @@
 
 use super::work;
 use crate::exit::Failure;
-use misere::quotient::Budget;
-use misere::structure::{Diagram, MAX_DRAWN, Report, draw as laid_out};
+use misere::limits::Budget;
+use misere::report::{Diagram, MAX_DRAWN, Report, draw as laid_out};
 
 /// Draws a diagram.
 pub fn draw(report: &Report, diagram: Diagram, budget: &Budget) -> Result<String, Failure> {

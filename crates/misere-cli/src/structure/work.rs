@@ -1,6 +1,6 @@
 //! Work that cannot be stopped from within, on a thread that can be left behind.
 
-use misere::quotient::{Budget, Stop};
+use misere::limits::{Budget, Stop};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 

@@ -25,7 +25,7 @@ fn example_5_of_weimerskirch() {
     let file = data("example5.toml");
     let (status, d) = json(&["solve", &file, "--json"]);
     assert_eq!(status, 0);
-    assert_eq!(d["schema"], "misere.solution/1");
+    assert_eq!(d["schema"], "misere.solution/2");
     assert_eq!(
         (&d["convention"], &d["tame"]),
         (&json!("board"), &json!(null))

@@ -1,5 +1,6 @@
 //! Infinite quotients on the command line.
 
+use crate::common::text;
 use serde_json::{Value, json};
 use std::process::{Command, Output};
 
@@ -17,7 +18,7 @@ fn json_of(args: &[&str]) -> (Value, Option<i32>) {
     )
 }
 
-/// The contract: `order` is null, normal forms and an automaton replace elements and actions.
+/// The contract: `order` is null, and normal forms replace elements and actions.
 #[test]
 fn the_open_problem_of_the_lecture_notes() {
     let (d, code) = json_of(&[
@@ -31,7 +32,7 @@ fn the_open_problem_of_the_lecture_notes() {
     assert_eq!(code, Some(0));
     assert_eq!(
         (&d["schema"], &d["order"]),
-        (&json!("misere.solution/1"), &json!(null))
+        (&json!("misere.solution/2"), &json!(null))
     );
     assert_eq!(
         (&d["status"], &d["stop"]),
@@ -65,4 +66,54 @@ fn outcomes_and_winning_moves() {
         "{moves:?}"
     );
     assert!(moves.iter().all(|m| m["position"] != "101*4+109*5"));
+}
+
+/// A finite quotient has elements whoever proves it: within these limits it is an automaton, on one machine or another.
+#[test]
+fn issue_18_finite_quotients_have_elements() {
+    for limit in ["20ms", "50ms", "100ms", "150ms"] {
+        let (d, _) = json_of(&["solve", "0.76256", "--json", "--time-limit", limit]);
+        assert_eq!(d["infinite"], false, "{limit}");
+        let order = d["order"].as_u64().unwrap() as usize;
+        assert_eq!(d["elements"].as_array().unwrap().len(), order, "{limit}");
+        assert_eq!(d["p"].as_array().unwrap().len() as u64, d["p_order"]);
+        let generators = d["generators"].as_array().unwrap().len();
+        assert_eq!(d["actions"].as_object().unwrap().len(), generators);
+    }
+}
+
+/// The page and the LaTeX document of an infinite quotient have the parts that its JSON has.
+#[test]
+fn pages_of_an_infinite_quotient() {
+    let page = text(&["solve", "*(2#0)0", "--infinite"]);
+    for part in [
+        "solved: the whole game, all its 5 heaps\n\nQ is infinite; wild\n\nGenerators: a = Φ(1: *1)",
+        "Q = ⟨ a, b, c, d, e | a^2=1,",
+        "Points in P (",
+        "Pretending function Φ:\n  1  a ",
+        "infinite: there is a family of normal forms",
+        "Growth, as heap: |Q| (|P|):",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let latex = text(&["solve", "*(2#0)0", "--infinite", "--latex"]);
+    assert!(latex.contains("$d^{2}e^{10}=e^{8}$~$\\rangle$"), "{latex}");
+    assert!(latex.contains("$\\mathcal{Q}$ is infinite."), "{latex}");
+    assert!(latex.contains("$d^{6}d^{i}$"), "{latex}");
+}
+
+/// Issue 18: 2³² + 2 copies of one letter, given as three heaps.
+#[test]
+fn copies_of_equal_heaps_add_up() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../misere/tests/data/repeated.toml"
+    );
+    let position = "2147483647*5+2147483647*6+4*7";
+    let (d, code) = json_of(&["outcome", file, position, "--json", "--time-limit", "30s"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(
+        (&d["outcome"], &d["value"]),
+        (&json!("P"), &json!("e^4294967298"))
+    );
 }

@@ -262,3 +262,23 @@ fn ctrl_c_ends_a_game_that_waits() {
     assert_eq!(child.wait().unwrap().code(), Some(3));
     assert!(start.elapsed() < Duration::from_secs(5));
 }
+
+/// A graph or an order in several parts is the sum of them: who wins is asked of all of it.
+#[test]
+fn games_in_several_parts_start_whole() {
+    for (game, start, wins) in [
+        ("node-kayles:0-1,2-3", "2*1", "whoever has to move wins"),
+        (
+            "node-kayles:0-1,2-3,4-5",
+            "3*1",
+            "Whoever has to move loses",
+        ),
+        ("arc-kayles:0-1,2-3", "2*1", "whoever has to move wins"),
+        // *2 + *2 in misère play.
+        ("chomp:a<b,c<d", "2*2", "Whoever has to move loses"),
+    ] {
+        assert_eq!(document(&[game], "")["start"], start, "{game}");
+        let text = said(&[game], "explain\n");
+        assert!(text.contains(wins), "{game}: {text}");
+    }
+}

@@ -6,13 +6,15 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-struct Server {
-    child: Child,
-    port: u16,
+/// A server at work.
+pub struct Server {
+    pub child: Child,
+    pub port: u16,
 }
 
 impl Server {
-    fn start(options: &[&str]) -> Server {
+    /// A server with these options, at any free port.
+    pub fn start(options: &[&str]) -> Server {
         let mut child = command(&["serve", "--port", "0", "--no-open", "--json"])
             .args(options)
             .stdout(Stdio::piped())
@@ -28,17 +30,28 @@ impl Server {
         Server { child, port }
     }
 
-    /// One request, answered whole.
-    fn send(&self, head: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+    /// A connection.
+    pub fn connect(&self) -> TcpStream {
+        TcpStream::connect(("127.0.0.1", self.port)).unwrap()
+    }
+
+    /// A connection on which a request has been sent.
+    pub fn ask(&self, head: &str, body: &str) -> TcpStream {
+        let mut stream = self.connect();
         let length = body.len();
-        write!(
-            stream,
-            "{head} HTTP/1.1\r\nHost: localhost:{}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}",
-            self.port
-        )
-        .unwrap();
+        let port = self.port;
+        let head = format!(
+            "{head} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body.as_bytes()).unwrap();
+        stream
+    }
+
+    /// One request, answered whole.
+    pub fn send(&self, head: &str, body: &str) -> String {
         let mut answer = String::new();
+        let mut stream = self.ask(head, body);
         stream.read_to_string(&mut answer).unwrap();
         answer
     }
@@ -75,7 +88,7 @@ fn the_page_its_places_and_the_book_are_there() {
     assert!(
         server
             .send("GET /data/games.json", "")
-            .contains("misere.games/1")
+            .contains("misere.browse/1")
     );
     assert!(
         server

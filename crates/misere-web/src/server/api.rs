@@ -1,92 +1,122 @@
 //! One request, answered line by line: news, and at last the result.
 
 use super::Shared;
+use super::flags::StopOnDrop;
+use super::lanes::{Lane, Waiting};
+use super::purse::{Held, Part};
 use crate::answer::written;
 use crate::{News, Refusal, Request, Why};
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::State;
-use axum::extract::rejection::BytesRejection;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_TYPE, HeaderValue};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use serde_json::json;
-use std::collections::HashMap;
+use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 
 /// So much news may be unread before some is left out.
 const UNREAD: usize = 8;
-/// Names are made by the page, and short.
-const MAX_NAME: usize = 40;
+/// A longer body is not read as a request in passing.
+const SHORT_BODY: usize = 16 << 10;
 
-/// The stop flags of work under way, by the name that the page gave it.
-#[derive(Default)]
-pub(crate) struct Flags(Mutex<HashMap<String, Weak<AtomicBool>>>);
+/// A request that is refused before anything is written.
+type Refused = (StatusCode, Refusal);
 
-impl Flags {
-    /// Keeps a flag as long as somebody else does.
-    fn keep(&self, name: &str, flag: &Arc<AtomicBool>) {
-        let mut flags = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        flags.retain(|_, flag| flag.strong_count() > 0);
-        flags.insert(name.to_string(), Arc::downgrade(flag));
-    }
-
-    fn raise(&self, name: &str) {
-        let flags = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(flag) = flags.get(name).and_then(Weak::upgrade) {
-            flag.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-/// The name of a request: what stands behind the question mark.
-fn name(uri: &Uri) -> Option<&str> {
-    uri.query().filter(|q| q.len() <= MAX_NAME)
-}
-
-/// Stops the work of this name; its answer is what is proved by then.
-pub(crate) async fn stop(State(shared): State<Arc<Shared>>, uri: Uri) -> StatusCode {
-    if let Some(name) = name(&uri) {
-        shared.flags.raise(name);
-    }
-    StatusCode::NO_CONTENT
+/// A request at work.
+struct Work {
+    shared: Arc<Shared>,
+    request: Request,
+    flag: Arc<AtomicBool>,
+    /// What the request holds is held as long as there is work on it.
+    _part: Part,
 }
 
 /// Answers the page. Lines of JSON: `{"news": …}` any number of times, then `{"result": …}` or `{"refusal": …}`.
-pub(crate) async fn api(
-    State(shared): State<Arc<Shared>>,
-    uri: Uri,
-    body: Result<Bytes, BytesRejection>,
-) -> Response {
-    let body = match body {
-        Ok(body) => body,
-        Err(error) => {
-            let refusal = Refusal::limit(format!("the request is too long: {error}"));
-            return refused(StatusCode::PAYLOAD_TOO_LARGE, refusal);
+pub(crate) async fn api(State(shared): State<Arc<Shared>>, uri: Uri, body: Body) -> Response {
+    answer(shared, &uri, body).await.unwrap_or_else(refused)
+}
+
+/// A refusal in place of an answer. Whoever comes when there is too much to do shall not keep a connection either.
+fn refused((status, refusal): Refused) -> Response {
+    let is_busy = refusal.why == Why::Busy;
+    let mut response = ndjson(status, Body::from(written(Err(refusal)) + "\n"));
+    if is_busy {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
+    }
+    response
+}
+
+async fn answer(shared: Arc<Shared>, uri: &Uri, body: Body) -> Result<Response, Refused> {
+    let held = shared.purse.read(body, shared.silence).await;
+    let held = held.map_err(|why| shared.purse.refusal(why))?;
+    let (request, part) = parse(&shared, held).await?;
+    // Dropped when the connection is closed, be it now or while the answer is written.
+    let stop = StopOnDrop::default();
+    shared.flags.keep(uri, &stop.0);
+    let work = Work {
+        shared: shared.clone(),
+        request,
+        flag: stop.0.clone(),
+        _part: part,
+    };
+    let lane = match work.request {
+        Request::Check { .. } => Lane::Check,
+        Request::Games | Request::Describe { .. } => Lane::Short,
+        _ => match at_once(work).await? {
+            Ok(line) => return Ok(ndjson(StatusCode::OK, Body::from(line + "\n"))),
+            Err(work) => return stream_from(Lane::Long, work, stop),
+        },
+    };
+    stream_from(lane, work, stop)
+}
+
+/// Reads a request; a long one on another thread.
+async fn parse(shared: &Shared, held: Held) -> Result<(Request, Part), Refused> {
+    let Held { bytes, part } = held;
+    let is_short = bytes.len() <= SHORT_BODY;
+    let read = move || serde_json::from_slice::<Request>(&bytes).map_err(Refusal::input);
+    let request = match is_short {
+        true => read(),
+        false => {
+            let permit = join(shared, Lane::Short)?.turn().await;
+            let read = spawn_blocking(read).await;
+            drop(permit);
+            read.unwrap_or_else(|_| Err(bug()))
         }
     };
-    let request: Request = match serde_json::from_slice(&body) {
-        Ok(request) => request,
-        Err(error) => return refused(StatusCode::BAD_REQUEST, Refusal::input(error)),
+    let request = request.map_err(|refusal| (StatusCode::BAD_REQUEST, refusal))?;
+    Ok((request, part))
+}
+
+/// The line that answers a request which takes a moment only; or the work again.
+async fn at_once(work: Work) -> Result<Result<String, Work>, Refused> {
+    let permit = join(&work.shared, Lane::AtOnce)?.turn().await;
+    let try_it = move || {
+        let Shared { desk, bounds, .. } = &*work.shared;
+        let interrupt = Some(work.flag.clone());
+        let answer = guarded(|| desk.answer_at_once(&work.request, bounds, interrupt));
+        drop(permit);
+        match answer {
+            Some(Some(answer)) => Ok(written(answer)),
+            Some(None) => Err(work),
+            None => Ok(written(Err(bug()))),
+        }
     };
-    drop(body);
-    let Some(place) = shared.queue.join(request.is_long()) else {
-        let refusal = Refusal {
-            why: Why::Busy,
-            message: "too many games are being solved here just now; try again in a moment".into(),
-        };
-        return refused(StatusCode::SERVICE_UNAVAILABLE, refusal);
-    };
-    let (lines, unread) = mpsc::channel(UNREAD);
-    let stop = StopOnDrop(Arc::default());
-    let flag = stop.0.clone();
-    if let Some(name) = name(&uri) {
-        shared.flags.keep(name, &flag);
-    }
+    let end = spawn_blocking(try_it).await;
+    end.map_err(|_| (StatusCode::INTERNAL_SERVER_ERROR, bug()))
+}
+
+/// Does the work when its turn in a lane comes, and writes what there is to tell.
+fn stream_from(lane: Lane, work: Work, stop: StopOnDrop) -> Result<Response, Refused> {
+    let place = join(&work.shared, lane)?;
+    let (lines, unread) = mpsc::channel(UNREAD + 1);
     tokio::spawn(async move {
         // Whoever goes away while waiting leaves the line.
         let permit = tokio::select! {
@@ -95,55 +125,52 @@ pub(crate) async fn api(
         };
         let Some(permit) = permit else { return };
         let work = move || {
-            let line = answer(&shared, &request, &flag, &lines);
-            let _ = lines.blocking_send(line);
+            let line = written(work.answer(&lines));
+            // News leaves one place free, so that nobody waits for a reader here.
+            let _ = lines.try_send(line);
             drop(permit);
         };
-        let _ = tokio::task::spawn_blocking(work).await;
+        let _ = spawn_blocking(work).await;
     });
     let body = stream::unfold((unread, stop), |(mut unread, stop)| async move {
         let line: String = unread.recv().await?;
         Some((Ok::<_, Infallible>(line + "\n"), (unread, stop)))
     });
-    ndjson(StatusCode::OK, Body::from_stream(body))
+    Ok(ndjson(StatusCode::OK, Body::from_stream(body)))
 }
 
-/// Stops the work when the answer is no longer wanted: the stream that holds this is dropped when the connection is.
-struct StopOnDrop(Arc<AtomicBool>);
+fn join(shared: &Shared, lane: Lane) -> Result<Waiting, Refused> {
+    shared.lanes.join(lane).ok_or_else(|| {
+        let message = "too much is going on here just now; try again in a moment";
+        (StatusCode::SERVICE_UNAVAILABLE, Refusal::busy(message))
+    })
+}
 
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+impl Work {
+    fn answer(&self, lines: &mpsc::Sender<String>) -> Result<Value, Refusal> {
+        let news = |news: News| {
+            // News that nobody has time to read is no news.
+            if lines.capacity() > 1 {
+                let _ = lines.try_send(json!({ "news": news }).to_string());
+            }
+        };
+        let Shared { desk, bounds, .. } = &*self.shared;
+        let interrupt = Some(self.flag.clone());
+        guarded(|| desk.answer(&self.request, bounds, interrupt, &news))
+            .unwrap_or_else(|| Err(bug()))
     }
 }
 
-fn answer(
-    shared: &Shared,
-    request: &Request,
-    flag: &Arc<AtomicBool>,
-    lines: &mpsc::Sender<String>,
-) -> String {
-    let news = |news: News| {
-        // News that nobody has time to read is no news.
-        let _ = lines.try_send(json!({ "news": news }).to_string());
-    };
-    let work = || {
-        let interrupt = Some(flag.clone());
-        shared
-            .desk
-            .answer(request, &shared.bounds, interrupt, &news)
-    };
-    let result = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        Err(Refusal {
-            why: Why::Bug,
-            message: "a bug, please report it together with the game".into(),
-        })
-    });
-    written(result)
+/// Does some work, unless that panics.
+fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-fn refused(status: StatusCode, refusal: Refusal) -> Response {
-    ndjson(status, Body::from(written(Err(refusal)) + "\n"))
+fn bug() -> Refusal {
+    Refusal {
+        why: Why::Bug,
+        message: "a bug, please report it together with the game".into(),
+    }
 }
 
 fn ndjson(status: StatusCode, body: Body) -> Response {

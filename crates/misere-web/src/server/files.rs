@@ -34,7 +34,7 @@ pub(crate) async fn file(uri: Uri) -> Response {
         let headers = [(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, cache)];
         return (headers, Body::from(contents)).into_response();
     }
-    let place = ["assets/", "data/", "api"];
+    let place = ["assets/", "data/", "schema/", "api"];
     if place.iter().any(|p| path.starts_with(p)) || path.ends_with(".md") {
         return (StatusCode::NOT_FOUND, "not here").into_response();
     }

@@ -1,23 +1,27 @@
 //! The local server: the page, and answers to what it asks.
 //!
 //! It listens on the loop-back address alone, reads no files and keeps nothing. What one request may cost is bounded by
-//! [`Bounds`]; how much goes on at a time, by two queues; and work whose asker has gone away is stopped.
+//! [`Bounds`]; how much goes on at a time, by [lanes](lanes); what is held of bodies, by a [purse](purse) that is a share
+//! of the memory; connections that say nothing are closed; and work whose asker has gone away is stopped.
 
 mod api;
+mod connections;
 mod files;
+mod flags;
 mod guard;
-mod queue;
+mod lanes;
+mod purse;
 
 use crate::{Bounds, Desk};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use std::future::Future;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
-/// A request may have so many bytes; a certificate is the largest there is.
-const MAX_BODY: usize = 24 << 20;
+/// Bodies may hold one part in so many of the memory.
+const BODIES: u64 = 8;
 
 /// How to serve.
 #[derive(Clone, Debug)]
@@ -28,6 +32,10 @@ pub struct Settings {
     pub solves: usize,
     /// What one request may cost.
     pub bounds: Bounds,
+    /// A connection is closed that says nothing for so long, or does not take what it is told.
+    pub silence: Duration,
+    /// How many connections there may be at a time.
+    pub connections: usize,
 }
 
 impl Default for Settings {
@@ -36,6 +44,9 @@ impl Default for Settings {
             port: 7700,
             solves: std::thread::available_parallelism().map_or(2, Into::into),
             bounds: Bounds::default(),
+            silence: Duration::from_secs(10),
+            // Fewer than the files that a program may have open on most systems.
+            connections: 800,
         }
     }
 }
@@ -44,8 +55,10 @@ impl Default for Settings {
 pub(crate) struct Shared {
     pub(crate) desk: Desk,
     pub(crate) bounds: Bounds,
-    pub(crate) queue: queue::Queue,
-    pub(crate) flags: api::Flags,
+    pub(crate) lanes: lanes::Lanes,
+    pub(crate) purse: purse::Purse,
+    pub(crate) flags: flags::Flags,
+    pub(crate) silence: Duration,
 }
 
 /// Serves until `stop` is done. `ready` is told the address once the server listens there.
@@ -61,37 +74,41 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
+    let lanes = lanes::Lanes::new(settings.solves);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
+        .max_blocking_threads(lanes.threads())
         .enable_all()
         .build()?;
     let result = runtime.block_on(async move {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, settings.port));
         let listener = tokio::net::TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        let serving = axum::serve(listener, router(&settings)).into_future();
+        let router = router(&settings, lanes);
         // Not a graceful end: an open tab would keep the program from ending.
         tokio::select! {
-            end = serving => end,
-            () = stop => Ok(()),
+            () = connections::accept(listener, router, &settings) => {}
+            () = stop => {}
         }
+        Ok(())
     });
     runtime.shutdown_background();
     result
 }
 
-fn router(settings: &Settings) -> Router {
+fn router(settings: &Settings, lanes: lanes::Lanes) -> Router {
     let shared = Arc::new(Shared {
         desk: Desk::default(),
         bounds: settings.bounds.clone(),
-        queue: queue::Queue::new(settings.solves),
-        flags: api::Flags::default(),
+        lanes,
+        purse: purse::Purse::new(settings.bounds.memory / BODIES),
+        flags: flags::Flags::default(),
+        silence: settings.silence,
     });
     Router::new()
         .route("/api", post(api::api))
-        .route("/api/stop", post(api::stop))
+        .route("/api/stop", post(flags::stop))
         .fallback(get(files::file))
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(axum::middleware::from_fn(guard::guard))
         .with_state(shared)
 }

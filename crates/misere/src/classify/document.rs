@@ -1,10 +1,11 @@
 //! The list as a document: `misere.classification/1`.
 
 use super::{Method, Realisation, grows_at_every_stage, realise};
-use crate::monoid::{CanonicalForm, Structure};
+use crate::limits::Budget;
+use crate::monoid::{Alphabet, CanonicalForm, Elem, Structure};
 use crate::quotient::Solution;
+use crate::report::nim_values;
 use crate::ruleset::Rules;
-use crate::structure::nim_values;
 use serde::Serialize;
 
 /// A list of quotients, for programs.
@@ -99,7 +100,7 @@ impl Summary {
         Summary {
             regular: structure.is_regular(),
             normal: structure.is_normal(),
-            faithful: nim_values(solution).is_some(),
+            faithful: matches!(nim_values(solution, &Budget::unlimited()), Ok(Some(_))),
             grows_at_every_stage: grows_at_every_stage(form),
             tame: monoid.is_tame(),
             idempotents: structure.idempotents().len(),
@@ -117,21 +118,24 @@ impl Entry {
     /// The entry of a quotient, and the game in it with its solution. `None` where [`realise`] finds none.
     pub fn of(form: &CanonicalForm) -> Option<(Entry, Realisation)> {
         let realisation = realise(form)?;
-        let document = realisation.solution.document();
         let Rules::Listed(heaps) = &realisation.game.rules else {
             return None;
         };
-        let words = document.elements.clone();
+        let q = &realisation.solution.monoid;
+        let names = Alphabet::standard(q.generators());
+        let relations = q.relations();
         let entry = Entry {
             digest: form.digest(),
             name: form.monoid().name(),
             p_order: form.monoid().p().len(),
-            generators: document.generators.len(),
-            relations: document.relations.clone(),
-            p: document
-                .p
+            generators: q.generators(),
+            relations: relations
                 .iter()
-                .filter_map(|&x| words.get(x as usize).cloned())
+                .map(|(u, v)| names.relation(u, v))
+                .collect(),
+            p: q.p()
+                .iter()
+                .map(|x| names.show(&q.normal_form(Elem(x as u32))))
                 .collect(),
             game: realisation.game.name.clone(),
             heaps: heaps

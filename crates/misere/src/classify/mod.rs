@@ -7,31 +7,36 @@
 mod document;
 mod extend;
 pub mod monoid_first;
-mod quotient;
+mod monoid_table;
 mod realise;
 mod transition_table;
 
 pub use document::{Classification, Entry, Summary};
-pub use monoid_first::Shard;
-pub use quotient::Quotient;
+pub use monoid_table::MonoidTable;
 pub use realise::{Realisation, grows_at_every_stage, realise};
 pub use transition_table::{Invalid, TransitionTable};
 
-use crate::journal::Journal;
+pub use crate::work::{Journal, Shard};
+
+use crate::limits::{Budget, Limits, Stop};
 use crate::monoid::CanonicalForm;
+use crate::work::{SharedLimits, Unit};
 use rayon::prelude::*;
 use std::collections::btree_map;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is found in a unit of work, each as the bytes of the journal.
+type UnitWork<'a> = dyn Fn(usize, &Budget) -> Result<Vec<Vec<u8>>, Stop> + Sync + 'a;
 
 /// The largest order that can be asked for.
 pub const MAX_ORDER: usize = extend::MAX_ORDER;
 
 /// How to enumerate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// Extend smaller monoids by a generator at a time (section 8 of the classification paper).
     Extend,
@@ -66,10 +71,11 @@ pub type Watcher<'a> = dyn Fn(&Progress, &[CanonicalForm]) + Sync + 'a;
 
 /// Why an enumeration ended early.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
-    /// Somebody asked it to stop.
-    #[error("interrupted")]
-    Interrupted,
+    /// A limit was met: which.
+    #[error("{0}")]
+    Limit(Stop),
     /// The journal could not be written.
     #[error(transparent)]
     Journal(#[from] io::Error),
@@ -77,25 +83,24 @@ pub enum Stopped {
 
 /// All misère quotients of this order up to isomorphism, in a fixed order: by |P|, then by digest.
 ///
-/// `watch` is called after every unit of work, from any thread. When `stop` becomes true the work ends within a moment;
+/// `watch` is called after every unit of work, from any thread. When a limit is met the work ends within a moment;
 /// what the journal has by then is kept.
 ///
 /// ```
-/// use misere::classify::{Method, enumerate};
-/// use misere::journal::Journal;
-/// use std::sync::atomic::AtomicBool;
+/// use misere::classify::{Journal, Method, enumerate};
+/// use misere::limits::Limits;
 ///
-/// let found = enumerate(12, Method::Extend, &mut Journal::in_memory(), &AtomicBool::new(false), &|_, _| ()).unwrap();
+/// let found = enumerate(12, Method::Extend, &mut Journal::in_memory(), Limits::default(), &|_, _| ()).unwrap();
 /// assert_eq!(found.len(), 6);
 /// ```
 pub fn enumerate(
     order: usize,
     method: Method,
     journal: &mut Journal,
-    stop: &AtomicBool,
+    limits: Limits,
     watch: &Watcher,
 ) -> Result<Vec<CanonicalForm>, Stopped> {
-    enumerate_shard(order, method, Shard::WHOLE, journal, stop, watch)
+    enumerate_shard(order, method, Shard::WHOLE, journal, limits, watch)
 }
 
 /// Does the share of the work that belongs to a shard, and what the journal has of the others; the list is complete if
@@ -106,7 +111,7 @@ pub fn enumerate_shard(
     method: Method,
     shard: Shard,
     journal: &mut Journal,
-    stop: &AtomicBool,
+    limits: Limits,
     watch: &Watcher,
 ) -> Result<Vec<CanonicalForm>, Stopped> {
     assert!(order <= MAX_ORDER, "orders up to {MAX_ORDER} only");
@@ -118,7 +123,7 @@ pub fn enumerate_shard(
         order,
         shard,
         journal,
-        stop,
+        limits: SharedLimits::start(limits),
         watch,
         found: BTreeMap::new(),
     };
@@ -134,7 +139,7 @@ struct Run<'a> {
     order: usize,
     shard: Shard,
     journal: &'a mut Journal,
-    stop: &'a AtomicBool,
+    limits: SharedLimits,
     watch: &'a Watcher<'a>,
     found: BTreeMap<(usize, String), CanonicalForm>,
 }
@@ -144,7 +149,7 @@ impl Run<'_> {
         let order = self.order;
         if order == 1 {
             // No game but 0.
-            let one = Quotient {
+            let one = MonoidTable {
                 order: 1,
                 table: vec![0],
                 p: 0,
@@ -165,14 +170,13 @@ impl Run<'_> {
             );
         }
         let known = extend::Known::default();
-        let stop = self.stop;
         for size in (2..order).step_by(2) {
             known.forget_below(size);
             let schemes: Vec<_> = std::mem::take(&mut levels[size]).into_iter().collect();
             let extended = self.stage(
                 size,
                 schemes.len(),
-                &|unit| extend::extensions(&schemes[unit], order, &known, stop),
+                &|unit, budget| extend::extensions(&schemes[unit], order, &known, budget),
                 &|form| {
                     let whole = extend::order(form) == order;
                     let quotient = whole.then(|| extend::quotient(form)).flatten()?;
@@ -187,23 +191,20 @@ impl Run<'_> {
     }
 
     fn by_monoids(&mut self) -> Result<(), Stopped> {
-        let stop = self.stop;
-        let check = || match stop.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        let limit = |e| match e {
+            monoid_first::Stopped::Limit { stop, .. } => stop,
+            monoid_first::Stopped::TooLarge { .. } => Stop::Order,
         };
-        let Ok(work) = monoid_first::Work::new(self.order, &mut || check()) else {
-            return Err(Stopped::Interrupted);
-        };
+        let work = monoid_first::Work::new(self.order, &self.limits.budget());
+        let work = work.map_err(|e| Stopped::Limit(limit(e)))?;
         self.stage(
             0,
             work.units(),
-            &|unit| {
-                // Only a stop makes it fail, and then nothing is recorded.
-                let found = work.run(unit, &mut || check()).unwrap_or_default();
-                found.iter().map(Quotient::to_bytes).collect()
+            &|unit, budget| {
+                let found = work.run(unit, budget, &mut || ()).map_err(limit)?;
+                Ok(found.iter().map(MonoidTable::to_bytes).collect())
             },
-            &|bytes| Quotient::from_bytes(bytes),
+            &|bytes| MonoidTable::from_bytes(bytes),
         )?;
         Ok(())
     }
@@ -214,76 +215,59 @@ impl Run<'_> {
         &mut self,
         number: usize,
         units: usize,
-        work: &(dyn Fn(usize) -> Vec<Vec<u8>> + Sync),
-        quotient: &(dyn Fn(&Vec<u8>) -> Option<Quotient> + Sync),
+        work: &UnitWork<'_>,
+        quotient: &(dyn Fn(&Vec<u8>) -> Option<MonoidTable> + Sync),
     ) -> Result<Vec<Vec<u8>>, Stopped> {
-        struct Shared<'a> {
-            journal: &'a mut Journal,
-            found: &'a mut BTreeMap<(usize, String), CanonicalForm>,
-            done: usize,
-            error: Option<io::Error>,
-        }
         let id = |unit: usize| (number as u32, unit as u32);
         let (known, open): (Vec<usize>, Vec<usize>) =
             (0..units).partition(|&unit| self.journal.get(id(unit)).is_some());
-        let (stop, watch) = (self.stop, self.watch);
         let shared = Mutex::new(Shared {
             journal: &mut *self.journal,
             found: &mut self.found,
             done: 0,
-            error: None,
+            end: Ok(()),
         });
-        let failed = AtomicBool::new(false);
-        let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
-        let finish = |unit: usize, result: Option<Vec<Vec<u8>>>| {
-            let Ok(mut guard) = shared.lock() else {
+        let ended = AtomicBool::new(false);
+        let (limits, watch) = (&self.limits, self.watch);
+        let finish = |unit: usize, result: Result<Option<Vec<Vec<u8>>>, Stop>| {
+            let Ok(mut shared) = shared.lock() else {
                 return;
             };
-            let shared = &mut *guard;
-            if stopped() {
-                // The work may have been broken off in the middle.
-                return;
+            match shared.finish(id(unit), result, quotient) {
+                Ok(new) => {
+                    let progress = Progress {
+                        stage: number,
+                        done: shared.done,
+                        units,
+                        found: shared.found.len(),
+                    };
+                    watch(&progress, &new);
+                }
+                Err(why) => {
+                    ended.store(true, Ordering::Relaxed);
+                    if shared.end.is_ok() {
+                        shared.end = Err(why);
+                    }
+                }
             }
-            if let Some(forms) = result
-                && let Err(error) = shared.journal.record(id(unit), forms)
-            {
-                shared.error = Some(error);
-                failed.store(true, Ordering::Relaxed);
-                return;
-            }
-            shared.done += 1;
-            let forms = shared.journal.get(id(unit)).unwrap_or_default();
-            let new: Vec<CanonicalForm> = forms
-                .iter()
-                .filter_map(quotient)
-                .filter_map(|q| add(shared.found, &q))
-                .collect();
-            let progress = Progress {
-                stage: number,
-                done: shared.done,
-                units,
-                found: shared.found.len(),
-            };
-            watch(&progress, &new);
         };
-        known.iter().for_each(|&unit| finish(unit, None));
+        for &unit in known.iter().take_while(|_| !ended.load(Ordering::Relaxed)) {
+            finish(unit, limits.check().map(|()| None));
+        }
+        let share = self.shard.count.max(1);
         let mine: Vec<usize> = open
             .into_iter()
-            .filter(|unit| unit % self.shard.count.max(1) == self.shard.index)
+            .filter(|unit| unit % share == self.shard.index)
             .collect();
         mine.par_iter().for_each(|&unit| {
-            if !stopped() {
-                finish(unit, Some(work(unit)));
+            if !ended.load(Ordering::Relaxed) {
+                let budget = limits.budget();
+                let found = budget.check().and_then(|()| work(unit, &budget));
+                finish(unit, found.map(Some));
             }
         });
-        if let Ok(Shared {
-            error: Some(error), ..
-        }) = shared.into_inner()
-        {
-            return Err(error.into());
-        }
-        if stop.load(Ordering::Relaxed) {
-            return Err(Stopped::Interrupted);
+        if let Ok(shared) = shared.into_inner() {
+            shared.end?;
         }
         Ok((0..units)
             .flat_map(|unit| self.journal.get(id(unit)).unwrap_or_default().to_vec())
@@ -291,10 +275,37 @@ impl Run<'_> {
     }
 }
 
+/// What the threads of a stage share.
+struct Shared<'a> {
+    journal: &'a mut Journal,
+    found: &'a mut BTreeMap<(usize, String), CanonicalForm>,
+    done: usize,
+    /// The first reason to end early.
+    end: Result<(), Stopped>,
+}
+
+impl Shared<'_> {
+    /// Records what was found in a unit, unless the journal knows it, and returns the quotients that are new.
+    fn finish(
+        &mut self,
+        id: Unit,
+        result: Result<Option<Vec<Vec<u8>>>, Stop>,
+        quotient: &(dyn Fn(&Vec<u8>) -> Option<MonoidTable> + Sync),
+    ) -> Result<Vec<CanonicalForm>, Stopped> {
+        if let Some(forms) = result.map_err(Stopped::Limit)? {
+            self.journal.record(id, forms)?;
+        }
+        self.done += 1;
+        let forms = self.journal.get(id).unwrap_or_default().iter();
+        let quotients = forms.filter_map(quotient);
+        Ok(quotients.filter_map(|q| add(self.found, &q)).collect())
+    }
+}
+
 /// Adds a quotient to those found, and returns it if it is new.
 fn add(
     found: &mut BTreeMap<(usize, String), CanonicalForm>,
-    quotient: &Quotient,
+    quotient: &MonoidTable,
 ) -> Option<CanonicalForm> {
     let form = quotient.to_bipartite().0.canonical();
     let key = (form.monoid().p().len(), form.digest());

@@ -5,13 +5,13 @@
 //! knows nothing of all this, computes it anew.
 
 use super::extend::{Mask, Scheme, Validity, ones};
-use super::quotient::Quotient;
-use crate::monoid::{BipartiteMonoid, CanonicalForm, Elem};
-use crate::outcome::{GameId, Games};
+use super::monoid_table::MonoidTable;
+use crate::limits::Limits;
+use crate::monoid::CanonicalForm;
 use crate::position::{Heap, Position};
-use crate::quotient::{Limits, Solution, solve};
-use crate::ruleset::{Convention, HeapGame, Rules};
-use std::time::Duration;
+use crate::quotient::{Solution, solve};
+use crate::ruleset::{HeapGame, Rules};
+use crate::value::{GameId, Games};
 
 /// A game with a given quotient.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ const SEQUENCES: usize = 24;
 /// assert_eq!(game.game.name, "*2");
 /// ```
 pub fn realise(form: &CanonicalForm) -> Option<Realisation> {
-    let q = Quotient::of(form.monoid())?;
+    let q = MonoidTable::of(form.monoid())?;
     let mut best: Option<(Vec<Vec<Position>>, u64, usize)> = None;
     for star in 1..q.order {
         let Some((scheme, _)) = Scheme::with_star(&q, star) else {
@@ -64,12 +64,8 @@ pub fn realise(form: &CanonicalForm) -> Option<Realisation> {
         1 => (Vec::new(), 0, 0),
         _ => best?,
     };
-    let game = HeapGame {
-        name: conway(&heaps, form).unwrap_or_else(|| name(&heaps)),
-        convention: Convention::Misere,
-        heap_names: None,
-        rules: Rules::Listed(heaps),
-    };
+    let name = conway(&heaps, form).unwrap_or_else(|| name(&heaps));
+    let game = HeapGame::new(name, Rules::Listed(heaps));
     let solution = solve(&game, Limits::default(), None);
     (solution.monoid.canonical() == *form).then_some(Realisation {
         game,
@@ -81,7 +77,7 @@ pub fn realise(form: &CanonicalForm) -> Option<Realisation> {
 /// Whether the quotient has a valid construction sequence in which every stage enlarges the reduction, not only the monoid.
 /// A search that demands this misses quotients from order 14 on.
 pub fn grows_at_every_stage(form: &CanonicalForm) -> bool {
-    let Some(q) = Quotient::of(form.monoid()) else {
+    let Some(q) = MonoidTable::of(form.monoid()) else {
         return false;
     };
     (1..q.order)
@@ -149,6 +145,8 @@ fn birthdays(heaps: &[Vec<Position>]) -> Vec<u64> {
     days
 }
 
+/// Whether a game without sums has the quotient is given up after so many steps; those that have it take a few hundred.
+const STEPS: u64 = 200_000;
 /// Conway strings longer than this are no pleasure.
 const LONGEST_STRING: usize = 120;
 
@@ -183,7 +181,7 @@ fn conway(heaps: &[Vec<Position>], form: &CanonicalForm) -> Option<String> {
     let game = HeapGame::parse(&text).ok()?;
     let limits = Limits {
         order: Some(form.monoid().order()),
-        time: Some(Duration::from_secs(1)),
+        steps: Some(STEPS),
         ..Limits::default()
     };
     let solution = solve(&game, limits, None);
@@ -228,23 +226,5 @@ fn name(heaps: &[Vec<Position>]) -> String {
     match tops.is_empty() {
         true => "{}".to_string(),
         false => tops.join("; "),
-    }
-}
-
-impl Quotient {
-    /// The table of a monoid, if it is small enough for one.
-    pub fn of(monoid: &BipartiteMonoid) -> Option<Quotient> {
-        let order = monoid.order();
-        if order > super::MAX_ORDER {
-            return None;
-        }
-        let table = monoid
-            .elements()
-            .flat_map(|x| monoid.row(x))
-            .map(|y| y as u8)
-            .collect();
-        let p = monoid.p().iter().fold(0, |p, x| p | 1 << x);
-        debug_assert!(order == 0 || monoid.mul(Elem::ONE, Elem::ONE) == Elem::ONE);
-        Some(Quotient { order, table, p })
     }
 }

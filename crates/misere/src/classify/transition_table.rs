@@ -4,21 +4,23 @@
 //! (Q, P) with 1 ∉ P is a misère quotient iff there is a *valid* table on it. Here everything is done by the
 //! letter of the definition, on whole tables; the enumerations have faster tests of their own.
 
+use crate::limits::Budget;
 use crate::monoid::bits::{self, BitSet};
 use crate::monoid::{BipartiteMonoid, Elem, MeximalSets, Transitions};
-use crate::outcome::{BrokenOff, GameId, Games};
+use crate::value::{BrokenOff, GameId, Games};
 use rustc_hash::FxHashSet;
 
 /// A transition table on a bipartite monoid.
 ///
 /// ```
 /// use misere::classify::TransitionTable;
-/// use misere::outcome::Games;
-/// use misere::quotient::{Limits, solve};
+/// use misere::limits::{Budget, Limits};
+/// use misere::quotient::solve;
+/// use misere::value::Games;
 /// use misere::ruleset::HeapGame;
 ///
 /// let solution = solve(&HeapGame::parse("*2#320")?, Limits::default(), None);
-/// let transitions = misere::structure::transitions(&solution);
+/// let transitions = misere::report::transitions(&solution, &Budget::unlimited()).unwrap();
 /// let table = TransitionTable::new(&solution.monoid, transitions).closed(10_000).unwrap();
 /// let rank = table.validate().unwrap();
 /// // The games H_x of Theorem 7.4, one for each element.
@@ -68,7 +70,7 @@ impl TransitionTable {
     /// set inside the submonoid of those before it. `None` if one of them is in that submonoid or they do not generate
     /// the monoid.
     pub fn minimex(monoid: &BipartiteMonoid, sequence: &[Elem]) -> Option<TransitionTable> {
-        let meximal = MeximalSets::of(monoid);
+        let meximal = MeximalSets::of(monoid, &Budget::unlimited()).ok()?;
         let mut known = BitSet::from_fn(monoid.order(), |x| x == 0);
         let mut pairs = Vec::new();
         for &x in sequence {

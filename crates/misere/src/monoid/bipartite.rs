@@ -5,6 +5,9 @@
 //! linear in the order, and rows of the multiplication table are made when asked for.
 
 use super::bits::{self, BitSet};
+use crate::limits::{Budget, Stop};
+use crate::turns::{Turn, in_one_turn};
+use std::ops::Range;
 
 /// An element of a monoid, by its number in the order of normal forms; 0 is the identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,15 +74,31 @@ impl BipartiteMonoid {
     pub fn numbered(
         generators: usize,
         action: &[u32],
+        is_p: impl FnMut(usize) -> bool,
+    ) -> Option<(BipartiteMonoid, Numbering)> {
+        let numbered = |turn: Turn| async move {
+            BipartiteMonoid::numbered_in_turns(generators, action, is_p, &turn).await
+        };
+        // No memory is asked for, and steps without limits are all allowed.
+        in_one_turn(&Budget::unlimited(), numbered).ok()?
+    }
+
+    /// As [`BipartiteMonoid::numbered`], in turns. The caller has asked for the memory: as much again as `action` takes.
+    pub async fn numbered_in_turns(
+        generators: usize,
+        action: &[u32],
         mut is_p: impl FnMut(usize) -> bool,
+        turn: &Turn,
     ) -> Option<(BipartiteMonoid, Numbering)> {
         let n = action.len().checked_div(generators).unwrap_or(1);
-        let numbering = Numbering::lexicographic(generators, n, action);
+        let numbering = Numbering::lexicographic(generators, n, action, turn).await;
         let order = numbering.old.len();
         let mut renumbered = Vec::with_capacity(order * generators);
         for g in 0..generators {
-            for &x in &numbering.old {
-                renumbered.push(numbering.new[action[g * n + x as usize] as usize]);
+            for block in numbering.old.chunks(BLOCK) {
+                let image = |&x: &u32| numbering.new[action[g * n + x as usize] as usize];
+                renumbered.extend(block.iter().map(image));
+                turn.work(4 * block.len()).await;
             }
         }
         let p = BitSet::from_fn(order, |x| is_p(numbering.old[x] as usize));
@@ -90,20 +109,28 @@ impl BipartiteMonoid {
             parent: numbering.parent.clone(),
             p,
         };
-        monoid.commutes().then_some((monoid, numbering))
+        turn.work(4 * order).await;
+        monoid.commutes(turn).await.then_some((monoid, numbering))
     }
 
-    fn commutes(&self) -> bool {
+    async fn commutes(&self, turn: &Turn) -> bool {
         if self.action.contains(&u32::MAX) {
             return false;
         }
-        (0..self.generators).all(|a| {
-            let act_a = self.action_of(Gen(a as u32));
-            (0..a).all(|b| {
-                let act_b = self.action_of(Gen(b as u32));
-                (0..self.order).all(|x| act_a[act_b[x] as usize] == act_b[act_a[x] as usize])
-            })
-        })
+        for a in 0..self.generators as u32 {
+            let act_a = self.action_of(Gen(a));
+            for b in 0..a {
+                let act_b = self.action_of(Gen(b));
+                for start in (0..self.order).step_by(BLOCK) {
+                    let end = self.order.min(start + BLOCK);
+                    if !commute_on(act_a, act_b, start..end) {
+                        return false;
+                    }
+                    turn.work(2 * (end - start)).await;
+                }
+            }
+        }
+        true
     }
 
     /// The number of elements.
@@ -140,6 +167,11 @@ impl BipartiteMonoid {
     /// The map x ↦ x·g as a table.
     pub fn action_of(&self, g: Gen) -> &[u32] {
         &self.action[g.index() * self.order..(g.index() + 1) * self.order]
+    }
+
+    /// The maps of all generators, one table after another.
+    pub fn action(&self) -> &[u32] {
+        &self.action
     }
 
     /// The element of a generator.
@@ -212,15 +244,9 @@ impl BipartiteMonoid {
         row
     }
 
-    /// Calls `f` with each wanted element and its row of the multiplication table, in the order of a walk
-    /// over the tree of normal forms; each row is made from that of its parent and not kept.
-    ///
-    /// An error from `f` ends the walk.
-    pub fn for_each_row<E>(
-        &self,
-        wanted: &BitSet,
-        mut f: impl FnMut(Elem, &[u32]) -> Result<(), E>,
-    ) -> Result<(), E> {
+    /// A walk over the tree of normal forms that passes all wanted elements with their rows of the multiplication table; each
+    /// row is made from that of its parent and not kept.
+    pub fn rows(&self, wanted: &BitSet) -> RowWalk<'_> {
         let mut needed = wanted.clone();
         let mut children = vec![Vec::new(); self.order];
         for x in (1..self.order).rev() {
@@ -230,25 +256,13 @@ impl BipartiteMonoid {
                 children[y].push(x as u32);
             }
         }
-        let mut rows: Vec<Vec<u32>> = vec![(0..self.order as u32).collect()];
-        let mut stack = vec![(0u32, 0usize)];
-        while let Some((x, depth)) = stack.pop() {
-            if depth > 0 {
-                if rows.len() == depth {
-                    rows.push(vec![0; self.order]);
-                }
-                let (above, here) = rows.split_at_mut(depth);
-                let act = self.action_of(Gen(self.parent[x as usize].1));
-                for (to, &from) in here[0].iter_mut().zip(&above[depth - 1]) {
-                    *to = act[from as usize];
-                }
-            }
-            if wanted.contains(x as usize) {
-                f(Elem(x), &rows[depth])?;
-            }
-            stack.extend(children[x as usize].iter().map(|&c| (c, depth + 1)));
+        RowWalk {
+            monoid: self,
+            wanted: wanted.clone(),
+            children,
+            rows: vec![(0..self.order as u32).collect()],
+            stack: vec![(0, 0)],
         }
-        Ok(())
     }
 
     /// The same monoid over those generators alone that are no product of earlier ones, and their numbers.
@@ -279,36 +293,65 @@ impl BipartiteMonoid {
         (monoid, kept)
     }
 
-    /// The matrix whose row x is the set { w : x·w ∈ P }, as bit rows of equal length.
-    pub fn p_rows(&self) -> BitMatrix {
-        match self.p_rows_while(|| Ok::<(), std::convert::Infallible>(())) {
-            Ok(rows) => rows,
-            Err(never) => match never {},
-        }
+    /// The matrix whose row x is the set { w : x·w ∈ P }, as bit rows of equal length. It is quadratic in the order.
+    pub fn p_rows(&self, budget: &Budget) -> Result<BitMatrix, Stop> {
+        in_one_turn(
+            budget,
+            |turn| async move { self.p_rows_in_turns(&turn).await },
+        )
     }
 
-    /// As [`BipartiteMonoid::p_rows`], asking `check` before each row whether to go on: the matrix is quadratic in the order.
-    pub fn p_rows_while<E>(
-        &self,
-        mut check: impl FnMut() -> Result<(), E>,
-    ) -> Result<BitMatrix, E> {
+    /// As [`BipartiteMonoid::p_rows`], in turns.
+    pub async fn p_rows_in_turns(&self, turn: &Turn) -> BitMatrix {
+        turn.allow(BitMatrix::bytes(self.order, self.order)).await;
         let mut rows = BitMatrix::new(self.order, self.order);
         rows.row_mut(0).copy_from_slice(self.p.words());
-        let inverses = super::Inverses::new(self);
+        let inverses = super::Inverses::in_turns(self, turn).await;
         for x in 1..self.order {
-            check()?;
             let (y, g) = self.parent[x];
             let (done, row) = rows.row_after(x);
-            inverses.pull(self, Gen(g), done.row(y as usize), row);
+            let work = inverses.pull(self, Gen(g), done.row(y as usize), row);
+            turn.work(work).await;
         }
-        Ok(rows)
+        rows
     }
+}
 
-    /// Whether different elements are told apart by some context: the rows { w : x·w ∈ P } all differ.
-    pub fn is_reduced(&self) -> bool {
-        let rows = self.p_rows();
-        let mut seen = rustc_hash::FxHashSet::default();
-        (0..self.order).all(|x| seen.insert(rows.row(x)))
+fn commute_on(a: &[u32], b: &[u32], mut range: Range<usize>) -> bool {
+    range.all(|x| a[b[x] as usize] == b[a[x] as usize])
+}
+
+/// Loops over elements look at the budget after so many.
+const BLOCK: usize = 1 << 14;
+
+/// See [`BipartiteMonoid::rows`].
+pub struct RowWalk<'a> {
+    monoid: &'a BipartiteMonoid,
+    wanted: BitSet,
+    children: Vec<Vec<u32>>,
+    /// The rows on the way to where the walk is.
+    rows: Vec<Vec<u32>>,
+    stack: Vec<(u32, usize)>,
+}
+
+impl RowWalk<'_> {
+    /// Goes on to the next element. Says which, and gives its row if it is wanted; between two wanted ones there can be many.
+    pub fn step(&mut self) -> Option<(Elem, Option<&[u32]>)> {
+        let (x, depth) = self.stack.pop()?;
+        if depth > 0 {
+            if self.rows.len() == depth {
+                self.rows.push(vec![0; self.monoid.order]);
+            }
+            let (above, here) = self.rows.split_at_mut(depth);
+            let act = self.monoid.action_of(Gen(self.monoid.parent[x as usize].1));
+            for (to, &from) in here[0].iter_mut().zip(&above[depth - 1]) {
+                *to = act[from as usize];
+            }
+        }
+        let children = self.children[x as usize].iter();
+        self.stack.extend(children.map(|&c| (c, depth + 1)));
+        let row = self.wanted.contains(x as usize);
+        Some((Elem(x), row.then_some(&self.rows[depth][..])))
     }
 }
 
@@ -326,7 +369,7 @@ impl Numbering {
     /// Numbers what 0 reaches in the lexicographic order of least words, later generators
     /// outweighing earlier ones. Least words are closed under factors, so each is an earlier one times
     /// its heaviest generator.
-    fn lexicographic(generators: usize, n: usize, action: &[u32]) -> Numbering {
+    async fn lexicographic(generators: usize, n: usize, action: &[u32], turn: &Turn) -> Numbering {
         let mut this = Numbering {
             old: vec![0],
             new: vec![u32::MAX; n],
@@ -335,21 +378,28 @@ impl Numbering {
         this.new[0] = 0;
         for g in 0..generators {
             let act = &action[g * n..(g + 1) * n];
-            let mut layer = 0..this.old.len();
-            while !layer.is_empty() {
-                let start = this.old.len();
-                for x in layer {
-                    let y = act[this.old[x] as usize];
-                    if this.new[y as usize] == u32::MAX {
-                        this.new[y as usize] = this.old.len() as u32;
-                        this.old.push(y);
-                        this.parent.push((x as u32, g as u32));
-                    }
-                }
-                layer = start..this.old.len();
+            // All numbers so far, and then those that have come on the way.
+            let mut next = 0;
+            while next < this.old.len() {
+                let end = this.old.len().min(next + BLOCK);
+                this.follow(g, act, next..end);
+                turn.work(4 * (end - next)).await;
+                next = end;
             }
         }
         this
+    }
+
+    /// Numbers what the generator g makes of some elements.
+    fn follow(&mut self, g: usize, act: &[u32], range: Range<usize>) {
+        for x in range {
+            let y = act[self.old[x] as usize];
+            if self.new[y as usize] == u32::MAX {
+                self.new[y as usize] = self.old.len() as u32;
+                self.old.push(y);
+                self.parent.push((x as u32, g as u32));
+            }
+        }
     }
 }
 
@@ -361,6 +411,11 @@ pub struct BitMatrix {
 }
 
 impl BitMatrix {
+    /// How many bytes a matrix takes.
+    pub fn bytes(rows: usize, bound: usize) -> u64 {
+        (rows as u64).saturating_mul(8 * bits::words_for(bound) as u64)
+    }
+
     /// `rows` empty rows over numbers below `bound`.
     pub fn new(rows: usize, bound: usize) -> BitMatrix {
         let width = bits::words_for(bound);

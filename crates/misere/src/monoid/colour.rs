@@ -6,6 +6,8 @@
 
 use super::bipartite::{BipartiteMonoid, Elem, Gen};
 use super::divisibility::DivisibilityClasses;
+use crate::limits::Stop;
+use crate::turns::Pace;
 
 /// How many products may be looked at for the first colours, all in all.
 const PRODUCTS: u64 = 1_000_000_000;
@@ -49,7 +51,11 @@ pub(super) struct Base {
 
 impl Base {
     /// Colours by P and divisibility, then by the multiset of (colour of y, colour of x·y).
-    pub(super) fn of(q: &BipartiteMonoid, classes: &DivisibilityClasses) -> Base {
+    pub(super) fn of(
+        q: &BipartiteMonoid,
+        classes: &DivisibilityClasses,
+        pace: &mut Pace,
+    ) -> Result<Base, Stop> {
         let n = q.order();
         let mut sizes = vec![0u64; classes.count];
         for &c in &classes.class_of {
@@ -75,13 +81,15 @@ impl Base {
             // One multiplication turns a pair of colours into a number that is cheap to make n² times.
             let factor: Vec<u64> = colours.iter().map(|&c| scramble(c) | 1).collect();
             tree.rows(q, |x, row| {
+                pace.work(3 * n as u64)?;
                 squares[x] = row[x];
                 let sum = row.iter().zip(&factor).fold(0u64, |sum, (&xy, &f)| {
                     let pair = colours[xy as usize].wrapping_mul(f);
                     sum.wrapping_add(pair ^ (pair >> 29))
                 });
                 next[x] = mix(colours[x], sum);
-            });
+                Ok(())
+            })?;
             colours = next;
             let now = count(&colours);
             if now == known {
@@ -90,7 +98,7 @@ impl Base {
             known = now;
         }
         refine(&mut colours, &[&squares]);
-        Base { colours, squares }
+        Ok(Base { colours, squares })
     }
 }
 
@@ -111,10 +119,14 @@ impl Children {
     }
 
     /// Calls `f` with each element and its row.
-    fn rows(&self, q: &BipartiteMonoid, mut f: impl FnMut(usize, &[u32])) {
+    fn rows(
+        &self,
+        q: &BipartiteMonoid,
+        mut f: impl FnMut(usize, &[u32]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         let mut rows: Vec<Vec<u32>> = vec![q.row(Elem::ONE)];
         let mut path = vec![(0usize, 0usize)];
-        f(0, &rows[0]);
+        f(0, &rows[0])?;
         while let Some((x, next)) = path.last_mut() {
             let Some(&(y, g)) = self.list[*x].get(*next) else {
                 path.pop();
@@ -130,22 +142,24 @@ impl Children {
             for (to, &from) in below[0].iter_mut().zip(&above[depth - 1]) {
                 *to = act[from as usize];
             }
-            f(y as usize, &below[0]);
+            f(y as usize, &below[0])?;
             path.push((y as usize, 0));
         }
+        Ok(())
     }
 }
+
+/// Long chains could take as many rounds as they have links; what is left after so many is for the search.
+pub(super) const ROUNDS_OF_MAPS: usize = 12;
 
 /// Refines colours by the maps in `maps` and by their preimages until nothing is gained.
 ///
 /// The maps are told apart by their place in the list.
 pub(super) fn refine(colours: &mut Vec<u64>, maps: &[&[u32]]) {
-    // Long chains could take as many rounds as they have links; what is left then is for the search.
-    const ROUNDS: usize = 12;
     let n = colours.len();
     let mut known = count(colours);
     let mut next = vec![0u64; n];
-    for _ in 0..ROUNDS {
+    for _ in 0..ROUNDS_OF_MAPS {
         if known == n {
             break;
         }
@@ -173,12 +187,14 @@ pub(super) fn refine(colours: &mut Vec<u64>, maps: &[&[u32]]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Budget;
     use crate::monoid::Presentation;
 
     fn colours(text: &str) -> Vec<u64> {
         let q = text.parse::<Presentation>().unwrap();
         let q = q.monoid(Default::default()).unwrap();
-        let base = Base::of(&q, &q.divisibility_classes());
+        let budget = Budget::unlimited();
+        let base = Base::of(&q, &q.divisibility_classes(), &mut Pace::new(&budget)).unwrap();
         for x in q.elements() {
             assert_eq!(base.squares[x.index()], q.mul(x, x).0);
         }

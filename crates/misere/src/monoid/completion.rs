@@ -4,8 +4,9 @@
 //! algorithm for binomials. The lightest pair comes first, and pairs that follow from lighter ones are skipped,
 //! which for the hundreds of rules of a large quotient is almost all of them.
 
-use super::rewriting::{Budget, CompletionError, Rule, divides, lcm, reduce, replace, support};
+use super::rewriting::{CompletionError, LOOK, Rule, divides, lcm, reduce, replace, support};
 use super::word::{Word, compare_words};
+use crate::turns::Pace;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -32,22 +33,22 @@ impl PartialOrd for Waiting {
 }
 
 /// Relations on the way to confluence.
-pub(super) struct Completion {
+pub(super) struct Completion<'a> {
     rules: Vec<Rule>,
     alive: Vec<usize>,
     waiting: BinaryHeap<Waiting>,
     count: u64,
-    budget: Budget,
+    pace: Pace<'a>,
 }
 
-impl Completion {
-    pub(super) fn new(budget: Budget) -> Completion {
+impl<'a> Completion<'a> {
+    pub(super) fn new(pace: Pace<'a>) -> Completion<'a> {
         Completion {
             rules: Vec::new(),
             alive: Vec::new(),
             waiting: BinaryHeap::new(),
             count: 0,
-            budget,
+            pace,
         }
     }
 
@@ -58,8 +59,11 @@ impl Completion {
         u: Word,
         v: Word,
     ) -> Result<(), CompletionError> {
-        // Memory is bounded with the work: a waiting pair counts like the looks that its words cost.
-        self.budget.spend(1 + u.len() as u64)?;
+        self.pace.work(LOOK * (1 + u.len() as u64))?;
+        if self.waiting.len() == self.waiting.capacity() {
+            let more = 2 * self.waiting.len();
+            self.pace.budget().allow_table::<Waiting>(more)?;
+        }
         let degree = |w: &Word| w.iter().map(|&n| u64::from(n)).sum::<u64>();
         let weight = match rules {
             Some((i, j)) => degree(&lcm(&self.rules[i].from, &self.rules[j].from)),
@@ -102,14 +106,14 @@ impl Completion {
 
     fn reduce(&mut self, word: &mut [u32]) -> Result<(), CompletionError> {
         let rules = self.alive.iter().map(|&i| &self.rules[i]);
-        reduce(rules, word, &mut self.budget)
+        reduce(rules, word, &mut self.pace)
     }
 
     /// Whether the critical pair of two rules need not be looked at: one of them is gone, its equation being asked
     /// anew, or a third rule applies to their common multiple and meets each of them in a proper
     /// factor of it, so that the pair follows from smaller ones.
     fn is_superfluous(&mut self, i: usize, j: usize) -> Result<bool, CompletionError> {
-        self.budget.spend(self.alive.len() as u64)?;
+        self.pace.work(LOOK * self.alive.len() as u64)?;
         if self.alive.binary_search(&i).is_err() || self.alive.binary_search(&j).is_err() {
             return Ok(true);
         }
@@ -126,7 +130,7 @@ impl Completion {
 
     fn add(&mut self, from: Word, to: Word) -> Result<(), CompletionError> {
         let new = self.rules.len();
-        self.budget.spend(self.alive.len() as u64)?;
+        self.pace.work(LOOK * self.alive.len() as u64)?;
         let (gone, kept): (Vec<usize>, Vec<usize>) = self
             .alive
             .iter()

@@ -153,41 +153,13 @@ impl BipartiteMonoid {
     /// assert_eq!(BipartiteMonoid::restive(2).kind(), Kind::Restive);
     /// ```
     pub fn kind(&self) -> Kind {
-        match self.family() {
-            Some(Family::Tame(_)) => Kind::Tame,
-            Some(Family::Restive(_)) => Kind::Restive,
-            None => Kind::Wild,
-        }
+        Structure::of(self).kind()
     }
 
     /// The name under which this bipartite monoid was published, up to isomorphism: `T_3`, `R_12`, `S'_12`, `T^2(S_12)`
     /// for a tame extension, `Z_2^3` for a normal-play quotient.
     pub fn name(&self) -> Option<String> {
-        match self.family() {
-            Some(Family::Tame(n)) => return Some(format!("T_{n}")),
-            Some(Family::Restive(n)) => return Some(format!("R_{}", (1u64 << n) + 4)),
-            None => (),
-        }
-        if let Some(name) = self.nim_group_name() {
-            return Some(name);
-        }
-        published().iter().find_map(|entry| {
-            let mut q = read(entry.presentation);
-            let mut k = 0;
-            // Each extension doubles the kernel and adds nothing to P.
-            while q.order() < self.order() && q.p().len() == self.p().len() {
-                q = q.tame_extension();
-                k += 1;
-            }
-            if !q.is_isomorphic(self) {
-                return None;
-            }
-            Some(match k {
-                0 => entry.name.to_string(),
-                1 => format!("T({})", entry.name),
-                _ => format!("T^{k}({})", entry.name),
-            })
-        })
+        Structure::of(self).name()
     }
 
     /// The normal-play quotients: nim values, with 0 alone in P.
@@ -200,39 +172,80 @@ impl BipartiteMonoid {
             n => format!("Z_2^{n}"),
         })
     }
+}
+
+impl Structure<'_> {
+    /// The kind of the monoid; see [`BipartiteMonoid::kind`].
+    pub fn kind(&self) -> Kind {
+        match self.family() {
+            Some(Family::Tame(_)) => Kind::Tame,
+            Some(Family::Restive(_)) => Kind::Restive,
+            None => Kind::Wild,
+        }
+    }
+
+    /// The published name of the monoid; see [`BipartiteMonoid::name`].
+    pub fn name(&self) -> Option<String> {
+        let monoid = self.monoid();
+        match self.family() {
+            Some(Family::Tame(n)) => return Some(format!("T_{n}")),
+            Some(Family::Restive(n)) => return Some(format!("R_{}", (1u64 << n) + 4)),
+            None => (),
+        }
+        if let Some(name) = monoid.nim_group_name() {
+            return Some(name);
+        }
+        published().iter().find_map(|entry| {
+            let mut q = read(entry.presentation);
+            let mut k = 0;
+            // Each extension doubles the kernel and adds nothing to P.
+            while q.order() < monoid.order() && q.p().len() == monoid.p().len() {
+                q = q.tame_extension();
+                k += 1;
+            }
+            if !q.is_isomorphic(monoid) {
+                return None;
+            }
+            Some(match k {
+                0 => entry.name.to_string(),
+                1 => format!("T({})", entry.name),
+                _ => format!("T^{k}({})", entry.name),
+            })
+        })
+    }
 
     /// T_n = { 1, a } ∪ K and R_{2^n+4} = { 1, a } ∪ { t, a·t } ∪ K with K ≅ Z_2^n, P = { a, z }, a·z ≠ z and t·z = t^2
     /// = z. These determine all products.
     fn family(&self) -> Option<Family> {
-        match (self.order(), self.p().len()) {
+        let monoid = self.monoid();
+        match (monoid.order(), monoid.p().len()) {
             (1, 0) => return Some(Family::Tame(0)),
             (2, 1) => {
                 let a = Elem(1);
-                let is_t1 = self.is_p(a) && self.mul(a, a) == Elem::ONE;
+                let is_t1 = monoid.is_p(a) && monoid.mul(a, a) == Elem::ONE;
                 return is_t1.then_some(Family::Tame(1));
             }
             (6.., 2) => (),
             _ => return None,
         }
-        let s = Structure::of(self);
-        let (units, z) = (&s.classes()[0], s.kernel().identity);
+        let (units, z) = (&self.classes()[0], self.kernel().identity);
         let &[one, a] = &units.members[..] else {
             return None;
         };
-        let kernel = s.classes().last()?;
+        let kernel = self.classes().last()?;
         let n = kernel.members.len().ilog2();
         let is_kernel = kernel.members.len() >= 4
-            && kernel.members.iter().all(|&x| self.mul(x, x) == z)
-            && self.mul(a, z) != z;
-        if !is_kernel || one != Elem::ONE || !self.is_p(a) || !self.is_p(z) {
+            && kernel.members.iter().all(|&x| monoid.mul(x, x) == z)
+            && monoid.mul(a, z) != z;
+        if !is_kernel || one != Elem::ONE || !monoid.is_p(a) || !monoid.is_p(z) {
             return None;
         }
-        match s.classes() {
+        match self.classes() {
             [_, _] => Some(Family::Tame(n)),
             [_, middle, _] => {
-                let is_t = |&t: &Elem| self.mul(t, z) == z && self.mul(t, t) == z;
+                let is_t = |&t: &Elem| monoid.mul(t, z) == z && monoid.mul(t, t) == z;
                 let t = middle.members.iter().copied().find(is_t)?;
-                let at = self.mul(a, t);
+                let at = monoid.mul(a, t);
                 (middle.members.len() == 2 && at != t && middle.members.contains(&at))
                     .then_some(Family::Restive(n))
             }

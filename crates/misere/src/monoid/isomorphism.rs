@@ -6,6 +6,7 @@
 
 use super::bipartite::{BipartiteMonoid, Elem, Gen};
 use super::labelling::canonical_generators;
+use crate::limits::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 /// A bipartite monoid over generators that depend on its isomorphism class alone.
@@ -75,15 +76,23 @@ impl BipartiteMonoid {
     /// assert_ne!(digest("<a,b | a^2=1, b^3=b> P={b}"), t2);
     /// ```
     pub fn canonical(&self) -> CanonicalForm {
-        let tuple = canonical_generators(self);
+        match self.canonical_within(&Budget::unlimited()) {
+            Ok(form) => form,
+            Err(_) => unreachable!("no limit, and no table larger than that of the monoid"),
+        }
+    }
+
+    /// As [`BipartiteMonoid::canonical`], within limits: it can take longer than finding a quotient.
+    pub fn canonical_within(&self, budget: &Budget) -> Result<CanonicalForm, Stop> {
+        let tuple = canonical_generators(self, budget)?;
         let action: Vec<u32> = tuple.iter().flat_map(|&x| self.row(x)).collect();
         let is_p = |x| self.p().contains(x);
         let (monoid, numbering) =
             BipartiteMonoid::numbered(tuple.len(), &action, is_p).expect("multiplications commute");
-        CanonicalForm {
+        Ok(CanonicalForm {
             monoid,
             image: numbering.new.into_iter().map(Elem).collect(),
-        }
+        })
     }
 
     /// An isomorphism to `other` that takes P to P, as the image of each element.

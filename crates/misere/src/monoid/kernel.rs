@@ -67,11 +67,11 @@ impl BipartiteMonoid {
     /// one generator, the last.
     ///
     /// ```
-    /// use misere::monoid::{CompletionLimits, Presentation};
+    /// use misere::monoid::Presentation;
     /// let t2: Presentation = "<a,b | a^2=1, b^3=b> P={a, b^2}".parse().unwrap();
-    /// let t2 = t2.monoid(CompletionLimits::default()).unwrap();
+    /// let t2 = t2.monoid(Default::default()).unwrap();
     /// let t3: Presentation = "<a,b,c | a^2=1, b^3=b, c^3=c, c^2=b^2> P={a, b^2}".parse().unwrap();
-    /// let t3 = t3.monoid(CompletionLimits::default()).unwrap();
+    /// let t3 = t3.monoid(Default::default()).unwrap();
     /// assert!(t2.tame_extension().is_isomorphic(&t3));
     /// ```
     pub fn tame_extension(&self) -> BipartiteMonoid {

@@ -9,6 +9,8 @@
 use super::bipartite::{BipartiteMonoid, Elem, Gen};
 use super::colour::{self, Base, mix};
 use super::divisibility::DivisibilityClasses;
+use crate::limits::{Budget, Stop};
+use crate::turns::{Pace, STEP};
 use std::cmp::Ordering;
 
 /// How many losing leaves are kept to recognise automorphisms by. Forgetting one costs only time.
@@ -16,13 +18,16 @@ const LEAVES: usize = 256;
 
 /// Generators, none of them superfluous, that an isomorphism takes to the canonical generators of its image, up to
 /// an automorphism.
-pub(super) fn canonical_generators(q: &BipartiteMonoid) -> Vec<Elem> {
-    let mut search = Search::new(q);
+pub(super) fn canonical_generators(
+    q: &BipartiteMonoid,
+    budget: &Budget,
+) -> Result<Vec<Elem>, Stop> {
+    let mut search = Search::new(q, budget)?;
     let start = Node {
         members: vec![0],
         colours: search.base.colours.clone(),
     };
-    search.explore(start, Standing::Tied);
+    search.explore(start, Standing::Tied)?;
     let best = search
         .best
         .expect("some tuple of elements generates the monoid");
@@ -30,6 +35,7 @@ pub(super) fn canonical_generators(q: &BipartiteMonoid) -> Vec<Elem> {
     // The search takes what is easily recognised, such as the identity of the kernel, before what generates it.
     let mut i = 0;
     while i < tuple.len() {
+        budget.spend(1 + (tuple.len() * q.order()) as u64 / STEP)?;
         let mut fewer = tuple.clone();
         fewer.remove(i);
         match generates(q, &fewer) {
@@ -37,7 +43,7 @@ pub(super) fn canonical_generators(q: &BipartiteMonoid) -> Vec<Elem> {
             false => i += 1,
         }
     }
-    tuple.into_iter().map(Elem).collect()
+    Ok(tuple.into_iter().map(Elem).collect())
 }
 
 fn generates(q: &BipartiteMonoid, tuple: &[u32]) -> bool {
@@ -94,6 +100,7 @@ struct Table(Vec<u32>);
 
 struct Search<'a> {
     q: &'a BipartiteMonoid,
+    pace: Pace<'a>,
     base: Base,
     /// The classes of mutual divisors that have an element not generated yet but no such class above them are where the
     /// next generator must come from. These are the pairs (class, class that it properly divides), the first by
@@ -110,9 +117,11 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(q: &'a BipartiteMonoid) -> Search<'a> {
+    fn new(q: &'a BipartiteMonoid, budget: &'a Budget<'a>) -> Result<Search<'a>, Stop> {
+        let mut pace = Pace::new(budget);
+        pace.work((16 * q.order() * (1 + q.generators())) as u64)?;
         let classes = q.divisibility_classes();
-        let base = Base::of(q, &classes);
+        let base = Base::of(q, &classes, &mut pace)?;
         let class = |x: Elem| classes.class_of[x.index()];
         let mut below: Vec<(u32, u32)> = (0..q.generators() as u32)
             .flat_map(|g| q.elements().map(move |x| (x, q.act(x, Gen(g)))))
@@ -121,8 +130,9 @@ impl<'a> Search<'a> {
             .collect();
         below.sort_unstable_by(|a, b| b.cmp(a));
         below.dedup();
-        Search {
+        Ok(Search {
             q,
+            pace,
             base,
             classes,
             below,
@@ -132,15 +142,18 @@ impl<'a> Search<'a> {
             best: None,
             leaves: Vec::new(),
             automorphisms: Vec::new(),
-        }
+        })
     }
 
     /// Explores all continuations of the tuple. When a leaf shows that everything below some shorter tuple has
     /// been seen already, its length is returned, to go back there at once.
-    fn explore(&mut self, node: Node, standing: Standing) -> Option<usize> {
+    fn explore(&mut self, node: Node, standing: Standing) -> Result<Option<usize>, Stop> {
         let depth = self.tuple.len();
         if node.members.len() == self.q.order() {
-            return self.leaf(node.members, standing);
+            let table = self.q.order() * (self.maps.len() + 1);
+            self.pace.work(4 * table as u64)?;
+            self.pace.budget().allow_table::<u32>(2 * table)?;
+            return Ok(self.leaf(node.members, standing));
         }
         let cell = self.cell(&node);
         let mut orbits = Orbits::new(self.q.order());
@@ -150,6 +163,7 @@ impl<'a> Search<'a> {
         for x in cell {
             for automorphism in &self.automorphisms[merged..] {
                 if self.tuple.iter().all(|&t| automorphism[t as usize] == t) {
+                    self.pace.work(4 * automorphism.len() as u64)?;
                     orbits.join(automorphism);
                 }
             }
@@ -160,7 +174,7 @@ impl<'a> Search<'a> {
             }
             explored.push(x);
             let before = self.best;
-            let back = self.choose(&node, x, standing);
+            let back = self.choose(&node, x, standing)?;
             if self.best != before {
                 // The best leaf now lies below this very node, so whatever comes next starts level with it.
                 standing = Standing::Tied;
@@ -168,14 +182,16 @@ impl<'a> Search<'a> {
             if let Some(length) = back
                 && length < depth
             {
-                return back;
+                return Ok(back);
             }
         }
-        None
+        Ok(None)
     }
 
     /// Explores what follows when `x` is chosen next.
-    fn choose(&mut self, node: &Node, x: u32, standing: Standing) -> Option<usize> {
+    fn choose(&mut self, node: &Node, x: u32, standing: Standing) -> Result<Option<usize>, Stop> {
+        let passes = 24 + 2 * (self.maps.len() + 1) * colour::ROUNDS_OF_MAPS;
+        self.pace.work((passes * self.q.order()) as u64)?;
         self.tuple.push(x);
         self.maps.push(self.q.row(Elem(x)));
         let child = self.child(node);
@@ -196,11 +212,14 @@ impl<'a> Search<'a> {
             }
             _ => Some(standing),
         };
-        let back = standing.and_then(|standing| self.explore(child, standing));
+        let back = match standing {
+            Some(standing) => self.explore(child, standing)?,
+            None => None,
+        };
         self.invariants.pop();
         self.maps.pop();
         self.tuple.pop();
-        back
+        Ok(back)
     }
 
     /// The node after the last choice.

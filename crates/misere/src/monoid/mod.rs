@@ -18,14 +18,14 @@ mod rewriting;
 mod structure;
 mod word;
 
-pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering};
+pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering, RowWalk};
 pub use dictionary::{Kind, Published, published};
 pub use divisibility::DivisibilityClasses;
 pub use isomorphism::CanonicalForm;
 pub use kernel::Kernel;
 pub use presentation::Presentation;
 pub use pullback::{Inverses, PullBacks};
-pub use reduce::coarsest;
-pub use rewriting::{CompletionError, CompletionLimits, Rewriting};
+pub use reduce::{coarsest, coarsest_bytes, coarsest_in_turns};
+pub use rewriting::{CompletionError, Rewriting};
 pub use structure::{Class, MeximalSets, ReesFactor, Structure, TransitionAlgebra, Transitions};
 pub use word::{Alphabet, Word, compare_words, generator_name};

@@ -1,9 +1,10 @@
 //! Presentations: the short form in which a quotient is printed, compared with the papers and read back.
 
 use super::bipartite::{BipartiteMonoid, Elem, Gen};
-use super::rewriting::{CompletionError, CompletionLimits, Rewriting};
+use super::rewriting::{CompletionError, Rewriting};
 use super::word::{Alphabet, Scanner, Word, latex_name};
-use crate::ruleset::ParseError;
+use crate::error::ParseError;
+use crate::limits::{Budget, Limits};
 use std::fmt;
 use std::str::FromStr;
 
@@ -51,8 +52,8 @@ impl Presentation {
     }
 
     /// The confluent rewriting rules of the relations.
-    pub fn complete(&self, limits: CompletionLimits) -> Result<Rewriting, CompletionError> {
-        Rewriting::complete(self.generators.len(), &self.relations, limits)
+    pub fn complete(&self, budget: &Budget) -> Result<Rewriting, CompletionError> {
+        Rewriting::complete(self.generators.len(), &self.relations, budget)
     }
 
     /// The monoid presented, if it is finite and completion stays within the limits.
@@ -63,13 +64,18 @@ impl Presentation {
     /// let error = free.monoid(Default::default()).unwrap_err();
     /// assert_eq!(error.to_string(), "the monoid is infinite: all powers of t differ");
     /// ```
-    pub fn monoid(&self, limits: CompletionLimits) -> Result<BipartiteMonoid, CompletionError> {
-        let rules = self.complete(limits)?;
+    pub fn monoid(&self, limits: Limits) -> Result<BipartiteMonoid, CompletionError> {
+        self.monoid_within(&Budget::start(limits, None))
+    }
+
+    /// As [`Presentation::monoid`], within a larger budget.
+    pub fn monoid_within(&self, budget: &Budget) -> Result<BipartiteMonoid, CompletionError> {
+        let rules = self.complete(budget)?;
         if let Some(g) = rules.free_generator() {
             let name = self.generators.names()[g].clone();
             return Err(CompletionError::Infinite(name));
         }
-        rules.monoid(&self.p, limits)
+        rules.monoid(&self.p, budget)
     }
 
     /// The presentation in LaTeX.
@@ -247,7 +253,7 @@ mod tests {
 
     fn monoid(text: &str) -> BipartiteMonoid {
         let presentation: Presentation = text.parse().unwrap();
-        presentation.monoid(CompletionLimits::default()).unwrap()
+        presentation.monoid(Limits::default()).unwrap()
     }
 
     #[test]

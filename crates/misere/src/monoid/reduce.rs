@@ -5,6 +5,8 @@
 //! a part that has been split is used again as a splitter only by its smaller half.
 
 use super::bipartite::{BipartiteMonoid, Elem, Gen};
+use crate::limits::{Budget, Stop};
+use crate::turns::{STEP, Turn, in_one_turn};
 
 /// The coarsest partition finer than `labels` that each generator maps parts into parts.
 ///
@@ -20,40 +22,97 @@ use super::bipartite::{BipartiteMonoid, Elem, Gen};
 /// # Panics
 /// When `action` is not `generators` tables of the length of `labels`, or an entry is no element.
 pub fn coarsest(generators: usize, action: &[u32], labels: &[u32]) -> (usize, Vec<u32>) {
-    let n = labels.len();
-    assert_eq!(
-        action.len(),
-        generators * n,
-        "an action table for each generator"
-    );
-    let mut parts = Partition::by_label(labels);
-    let inverse: Vec<Inverse> = (0..generators)
-        .map(|g| Inverse::of(&action[g * n..(g + 1) * n]))
-        .collect();
-    // Elements outside every waiting part need no splitter of their own: what the other parts of a total map
-    // leave over is the preimage of the last one. So the largest part may stay out.
-    let largest = (0..parts.len()).max_by_key(|&b| (parts.size(b), std::cmp::Reverse(b)));
-    let mut waiting: Vec<u32> = (0..parts.len())
-        .filter(|&b| Some(b) != largest)
-        .map(|b| b as u32)
-        .collect();
-    let mut splitter = Vec::new();
-    while let Some(b) = waiting.pop() {
-        // The part may itself be split below; the splitter stays what it was for all generators.
-        splitter.clear();
-        splitter.extend_from_slice(parts.members(b as usize));
-        for inverse in &inverse {
-            for &y in &splitter {
-                for &x in inverse.at(y) {
-                    parts.mark(x);
-                }
-            }
-            // The new part is the smaller one. If the old part still waits, both halves are to be used; if not,
-            // the smaller one is enough; either way it is the new one that joins.
-            parts.split_marked(|new| waiting.push(new));
+    let mut refinement = Refinement::new(generators, action, labels);
+    while refinement.advance(usize::MAX) > 0 {}
+    refinement.parts.into_classes()
+}
+
+/// As [`coarsest`], in turns. The caller has asked for the memory: [`coarsest_bytes`].
+pub async fn coarsest_in_turns(
+    generators: usize,
+    action: &[u32],
+    labels: &[u32],
+    turn: &Turn,
+) -> (usize, Vec<u32>) {
+    let mut refinement = Refinement::new(generators, action, labels);
+    turn.work(8 * action.len() + 16 * labels.len()).await;
+    loop {
+        match refinement.advance(STEP as usize) {
+            0 => break,
+            work => turn.work(work).await,
         }
     }
-    parts.into_classes()
+    refinement.parts.into_classes()
+}
+
+/// How much memory [`coarsest`] takes for so many generators and elements.
+pub fn coarsest_bytes(generators: usize, elements: usize) -> u64 {
+    // Preimages with their places, and five numbers for each element.
+    let numbers = 2 * generators as u64 + 5;
+    numbers.saturating_mul(4 * elements as u64)
+}
+
+/// A partition on its way to the coarsest that is good.
+struct Refinement {
+    parts: Partition,
+    inverse: Vec<Inverse>,
+    waiting: Vec<u32>,
+    splitter: Vec<u32>,
+}
+
+impl Refinement {
+    fn new(generators: usize, action: &[u32], labels: &[u32]) -> Refinement {
+        let n = labels.len();
+        assert_eq!(
+            action.len(),
+            generators * n,
+            "an action table for each generator"
+        );
+        let parts = Partition::by_label(labels);
+        let inverse = (0..generators)
+            .map(|g| Inverse::of(&action[g * n..(g + 1) * n]))
+            .collect();
+        // Elements outside every waiting part need no splitter of their own: what the other parts of a total map
+        // leave over is the preimage of the last one. So the largest part may stay out.
+        let largest = (0..parts.len()).max_by_key(|&b| (parts.size(b), std::cmp::Reverse(b)));
+        let waiting = (0..parts.len())
+            .filter(|&b| Some(b) != largest)
+            .map(|b| b as u32)
+            .collect();
+        Refinement {
+            parts,
+            inverse,
+            waiting,
+            splitter: Vec::new(),
+        }
+    }
+
+    /// Splits by waiting parts until that was about so much work, and says how much it was: nothing at the end.
+    fn advance(&mut self, most: usize) -> usize {
+        let mut work = 0;
+        while work < most
+            && let Some(b) = self.waiting.pop()
+        {
+            // The part may itself be split below; the splitter stays what it was for all generators.
+            self.splitter.clear();
+            self.splitter
+                .extend_from_slice(self.parts.members(b as usize));
+            for inverse in &self.inverse {
+                for &y in &self.splitter {
+                    for &x in inverse.at(y) {
+                        self.parts.mark(x);
+                        work += 4;
+                    }
+                }
+                // The new part is the smaller one. If the old part still waits, both halves are to be used; if not,
+                // the smaller one is enough; either way it is the new one that joins.
+                self.parts.split_marked(|new| self.waiting.push(new));
+                work += 8 + 2 * self.splitter.len();
+            }
+            work += 1;
+        }
+        work
+    }
 }
 
 /// The preimages under one map, listed by image.
@@ -211,6 +270,21 @@ impl Partition {
 }
 
 impl BipartiteMonoid {
+    /// Whether different elements are told apart by some context: the rows { w : x·w ∈ P } all differ.
+    pub fn is_reduced(&self) -> bool {
+        matches!(self.is_reduced_within(&Budget::unlimited()), Ok(true))
+    }
+
+    /// As [`BipartiteMonoid::is_reduced`], within limits.
+    pub fn is_reduced_within(&self, budget: &Budget) -> Result<bool, Stop> {
+        let labels: Vec<u32> = self.elements().map(|x| u32::from(self.is_p(x))).collect();
+        budget.allow(coarsest_bytes(self.generators(), self.order()))?;
+        let classes = in_one_turn(budget, |turn| async move {
+            coarsest_in_turns(self.generators(), self.action(), &labels, &turn).await
+        });
+        Ok(classes?.0 == self.order())
+    }
+
     /// The reduction: elements that no context tells apart are made equal. With it, the image of each element.
     ///
     /// ```
@@ -224,11 +298,7 @@ impl BipartiteMonoid {
     pub fn reduced(&self) -> (BipartiteMonoid, Vec<Elem>) {
         let n = self.order();
         let labels: Vec<u32> = (0..n).map(|x| self.p().contains(x) as u32).collect();
-        let mut action = Vec::with_capacity(n * self.generators());
-        for g in 0..self.generators() as u32 {
-            action.extend_from_slice(self.action_of(Gen(g)));
-        }
-        let (classes, class_of) = coarsest(self.generators(), &action, &labels);
+        let (classes, class_of) = coarsest(self.generators(), self.action(), &labels);
         let mut first = Vec::with_capacity(classes);
         for (x, &c) in class_of.iter().enumerate() {
             if c as usize == first.len() {

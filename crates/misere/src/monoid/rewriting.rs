@@ -1,49 +1,37 @@
 //! Rewriting rules on exponent vectors: from relations to normal forms and to the table of a monoid.
 //!
-//! Completion in the lexicographic order can take very long and can make very large exponents, so work is
-//! counted, arithmetic is checked, and both end with an error rather than never or wrongly.
+//! Completion in the lexicographic order can take very long and can make very large exponents, so it asks a budget,
+//! arithmetic is checked, and both end with an error rather than never or wrongly.
 
 use super::bipartite::BipartiteMonoid;
 use super::completion::Completion;
 use super::word::{Word, generator_name};
+use crate::limits::{Budget, Stop};
+use crate::turns::Pace;
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-/// How far completion and enumeration may go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CompletionLimits {
-    /// How often a rule may be looked at; a million takes less than ten milliseconds.
-    pub work: u64,
-    /// How many elements the monoid may have.
-    pub order: usize,
-}
-
-impl Default for CompletionLimits {
-    fn default() -> CompletionLimits {
-        CompletionLimits {
-            work: 500_000_000,
-            order: 1_000_000,
-        }
-    }
-}
+/// What it costs to look at a rule.
+pub(super) const LOOK: u64 = 8;
 
 /// Why a presentation did not become a monoid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CompletionError {
-    /// The limit on work was reached.
-    #[error(
-        "completion stopped after {0} steps of work: allow more work or reorder the generators"
-    )]
-    Work(u64),
+    /// A limit was reached.
+    #[error("completion stopped: {0}; allow more, or reorder the generators")]
+    Stopped(Stop),
     /// An exponent grew too large to be kept.
     #[error("completion stopped at an exponent past {max}: reorder the generators", max = u32::MAX)]
     Exponent,
     /// The monoid is infinite.
     #[error("the monoid is infinite: all powers of {0} differ")]
     Infinite(String),
-    /// The monoid has more elements than allowed.
-    #[error("the monoid has more than {0} elements: allow a larger order")]
-    Order(usize),
+}
+
+impl From<Stop> for CompletionError {
+    fn from(stop: Stop) -> CompletionError {
+        CompletionError::Stopped(stop)
+    }
 }
 
 /// One rule `from → to`, `to` being smaller.
@@ -73,10 +61,11 @@ impl Rule {
 /// A confluent set of rewriting rules, reduced: no side contains the left side of another rule.
 ///
 /// ```
-/// use misere::monoid::{CompletionLimits, Rewriting};
+/// use misere::limits::Budget;
+/// use misere::monoid::Rewriting;
 /// // b^2 = a and b^3 = b give a*b = b and with it a^2 = a.
 /// let relations = [(vec![0, 2], vec![1, 0]), (vec![0, 3], vec![0, 1])];
-/// let rules = Rewriting::complete(2, &relations, CompletionLimits::default()).unwrap();
+/// let rules = Rewriting::complete(2, &relations, &Budget::unlimited()).unwrap();
 /// assert_eq!(rules.normal_form(&[5, 3]).unwrap(), [0, 1]);
 /// assert_eq!(rules.rules().count(), 3);
 /// ```
@@ -94,9 +83,9 @@ impl Rewriting {
     pub fn complete(
         generators: usize,
         relations: &[(Word, Word)],
-        limits: CompletionLimits,
+        budget: &Budget,
     ) -> Result<Rewriting, CompletionError> {
-        let mut completion = Completion::new(Budget::new(limits.work));
+        let mut completion = Completion::new(Pace::new(budget));
         for (u, v) in relations {
             assert!(
                 u.len() == generators && v.len() == generators,
@@ -116,7 +105,11 @@ impl Rewriting {
     /// The least word equal to `word`. Fails only when an exponent overflows on the way.
     pub fn normal_form(&self, word: &[u32]) -> Result<Word, CompletionError> {
         let mut word = word.to_vec();
-        reduce(self.rules.iter(), &mut word, &mut Budget::new(u64::MAX))?;
+        reduce(
+            self.rules.iter(),
+            &mut word,
+            &mut Pace::new(&Budget::unlimited()),
+        )?;
         Ok(word)
     }
 
@@ -134,8 +127,8 @@ impl Rewriting {
         self.free_generator().is_none()
     }
 
-    /// The normal words by increasing weight, if there are no more than `limit`.
-    fn normal_words(&self, limit: usize) -> Result<Vec<Word>, CompletionError> {
+    /// The normal words by increasing weight.
+    fn normal_words(&self, pace: &mut Pace) -> Result<Vec<Word>, CompletionError> {
         if let Some(g) = self.free_generator() {
             return Err(CompletionError::Infinite(generator_name(g)));
         }
@@ -151,10 +144,10 @@ impl Rewriting {
                 for x in layer {
                     let mut word = words[x].clone();
                     word[g] += 1;
+                    pace.work(LOOK * (8 + rules.len() as u64))?;
                     if rules.iter().all(|rule| !divides(&rule.from, &word)) {
-                        if words.len() >= limit {
-                            return Err(CompletionError::Order(limit));
-                        }
+                        pace.budget().check_order(words.len() + 1)?;
+                        pace.budget().allow_push(&words)?;
                         words.push(word);
                     }
                 }
@@ -165,19 +158,18 @@ impl Rewriting {
     }
 
     /// The monoid with the classes of the words in `p` as P. Elements are numbered by their normal forms.
-    pub fn monoid(
-        &self,
-        p: &[Word],
-        limits: CompletionLimits,
-    ) -> Result<BipartiteMonoid, CompletionError> {
-        let words = self.normal_words(limits.order)?;
+    pub fn monoid(&self, p: &[Word], budget: &Budget) -> Result<BipartiteMonoid, CompletionError> {
+        let mut pace = Pace::new(budget);
+        let words = self.normal_words(&mut pace)?;
+        budget.allow_table::<u32>(2 * words.len().saturating_mul(self.generators))?;
+        budget.allow_table::<(&[u32], u32)>(2 * words.len())?;
         let number: FxHashMap<&[u32], u32> = (0..).zip(&words).map(|(i, w)| (&w[..], i)).collect();
-        let mut budget = Budget::new(limits.work);
         let mut find = |mut word: Word| -> Result<u32, CompletionError> {
+            pace.work(LOOK * 8)?;
             if let Some(&x) = number.get(&word[..]) {
                 return Ok(x);
             }
-            reduce(self.rules.iter(), &mut word, &mut budget)?;
+            reduce(self.rules.iter(), &mut word, &mut pace)?;
             Ok(number[&word[..]])
         };
         let mut action = Vec::with_capacity(words.len() * self.generators);
@@ -196,27 +188,6 @@ impl Rewriting {
             BipartiteMonoid::from_action(self.generators, action, |x| is_p[x])
                 .expect("products of words commute"),
         )
-    }
-}
-
-/// Counts work down.
-pub(super) struct Budget {
-    all: u64,
-    left: u64,
-}
-
-impl Budget {
-    pub(super) fn new(all: u64) -> Budget {
-        Budget { all, left: all }
-    }
-
-    #[inline]
-    pub(super) fn spend(&mut self, work: u64) -> Result<(), CompletionError> {
-        self.left = self
-            .left
-            .checked_sub(work)
-            .ok_or(CompletionError::Work(self.all))?;
-        Ok(())
     }
 }
 
@@ -274,12 +245,12 @@ fn apply(rule: &Rule, word: &mut [u32]) -> Result<(), CompletionError> {
 pub(super) fn reduce<'a>(
     rules: impl Iterator<Item = &'a Rule> + Clone,
     word: &mut [u32],
-    budget: &mut Budget,
+    pace: &mut Pace,
 ) -> Result<(), CompletionError> {
     'again: loop {
         let bits = support(word);
         for rule in rules.clone() {
-            budget.spend(1)?;
+            pace.work(LOOK)?;
             if rule.applies(word, bits) {
                 apply(rule, word)?;
                 continue 'again;
@@ -292,6 +263,7 @@ pub(super) fn reduce<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
     use crate::monoid::Alphabet;
 
     fn complete(
@@ -303,7 +275,7 @@ mod tests {
             .iter()
             .map(|r| names.parse_relation(r).unwrap())
             .collect();
-        let rules = Rewriting::complete(names.len(), &relations, CompletionLimits::default());
+        let rules = Rewriting::complete(names.len(), &relations, &Budget::unlimited());
         (names, rules)
     }
 
@@ -338,7 +310,7 @@ mod tests {
                 (vec![0, 1], vec![100_000, 0]),
                 (vec![0, 100_000], vec![1, 0]),
             ],
-            CompletionLimits::default(),
+            &Budget::unlimited(),
         );
         assert_eq!(large.unwrap_err(), CompletionError::Exponent);
     }
@@ -348,32 +320,39 @@ mod tests {
         let (_, free) = complete("a,b", &["a^2=1", "a*b^2=b^2"]);
         let free = free.unwrap();
         assert_eq!(free.free_generator(), Some(1));
-        let error = free.monoid(&[], CompletionLimits::default()).unwrap_err();
+        let error = free.monoid(&[], &Budget::unlimited()).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the monoid is infinite: all powers of b differ"
         );
         let (_, cyclic) = complete("a", &["a^100=a^90"]);
-        let limits = CompletionLimits {
-            order: 50,
-            ..Default::default()
+        let limits = Limits {
+            order: Some(50),
+            ..Limits::default()
         };
-        let error = cyclic.unwrap().monoid(&[], limits).unwrap_err();
-        assert_eq!(error, CompletionError::Order(50));
+        let budget = Budget::start(limits, None);
+        let error = cyclic.unwrap().monoid(&[], &budget).unwrap_err();
+        assert_eq!(error, CompletionError::Stopped(Stop::Order));
     }
 
     #[test]
     fn work_is_limited() {
-        let relations = [
-            (vec![3, 0, 2], vec![0, 5, 0]),
-            (vec![0, 4, 3], vec![7, 1, 0]),
-        ];
-        let limits = CompletionLimits {
-            work: 20,
-            ..Default::default()
+        // Sixty rules x_i·x_j = x_k are compared with one another.
+        let word = |letters: &[usize]| {
+            let mut word = vec![0; 60];
+            letters.iter().for_each(|&g| word[g] += 1);
+            word
         };
-        let error = Rewriting::complete(3, &relations, limits).unwrap_err();
-        assert_eq!(error, CompletionError::Work(20));
+        let relations: Vec<(Word, Word)> = (1..60)
+            .map(|i| (word(&[i, i * i % 60]), word(&[i * 7 % 60])))
+            .collect();
+        let limits = Limits {
+            steps: Some(1),
+            ..Limits::default()
+        };
+        let budget = Budget::start(limits, None);
+        let error = Rewriting::complete(60, &relations, &budget).unwrap_err();
+        assert_eq!(error, CompletionError::Stopped(Stop::Steps));
     }
 
     #[test]

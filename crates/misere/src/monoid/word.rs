@@ -3,7 +3,8 @@
 //! Everything a person sees of a monoid is a word, so there is one place that names generators. A word is
 //! kept as the exponent of each generator; names come in only at the edges.
 
-use crate::ruleset::ParseError;
+use crate::error::ParseError;
+use crate::word::Exponent;
 use std::cmp::Ordering;
 use std::fmt::Write;
 
@@ -35,9 +36,9 @@ pub fn compare_words(u: &[u32], v: &[u32]) -> Ordering {
 /// ```
 /// use misere::monoid::Alphabet;
 /// let names = Alphabet::standard(3);
-/// assert_eq!(names.show(&[1, 2, 0]), "a*b^2");
+/// assert_eq!(names.show(&[1u32, 2, 0]), "a*b^2");
 /// assert_eq!(names.parse("b^2*a").unwrap(), [1, 2, 0]);
-/// assert_eq!(names.show(&[0, 0, 0]), "1");
+/// assert_eq!(names.show(&[0u32, 0, 0]), "1");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Alphabet(Vec<String>);
@@ -100,10 +101,10 @@ impl Alphabet {
     ///
     /// # Panics
     /// When a generator without a name occurs.
-    pub fn show(&self, word: &[u32]) -> String {
+    pub fn show<E: Exponent>(&self, word: &[E]) -> String {
         self.join(word, "*", |out, name, exponent| {
             out.push_str(name);
-            if exponent > 1 {
+            if exponent > E::ONE {
                 write!(out, "^{exponent}").expect("a string takes everything");
             }
         })
@@ -126,29 +127,29 @@ impl Alphabet {
     ///
     /// ```
     /// use misere::monoid::Alphabet;
-    /// assert_eq!(Alphabet::list("a,b,a1").unwrap().latex(&[1, 2, 3]), "ab^{2}a_{1}^{3}");
+    /// assert_eq!(Alphabet::list("a,b,a1").unwrap().latex(&[1u32, 2, 3]), "ab^{2}a_{1}^{3}");
     /// ```
     ///
     /// # Panics
     /// When a generator without a name occurs.
-    pub fn latex(&self, word: &[u32]) -> String {
+    pub fn latex<E: Exponent>(&self, word: &[E]) -> String {
         self.join(word, "", |out, name, exponent| {
             out.push_str(&latex_name(name));
-            if exponent > 1 {
+            if exponent > E::ONE {
                 write!(out, "^{{{exponent}}}").expect("a string takes everything");
             }
         })
     }
 
-    fn join(
+    fn join<E: Exponent>(
         &self,
-        word: &[u32],
+        word: &[E],
         between: &str,
-        mut put: impl FnMut(&mut String, &str, u32),
+        mut put: impl FnMut(&mut String, &str, E),
     ) -> String {
         let mut out = String::new();
         for (g, &exponent) in word.iter().enumerate() {
-            if exponent > 0 {
+            if exponent > E::ZERO {
                 if !out.is_empty() {
                     out.push_str(between);
                 }

@@ -1,17 +1,17 @@
 //! Playing against the program: everything but the terminal.
 //!
 //! A [`Match`] knows what lies on the table, whose turn it is and what has been played; a [`Player`] chooses moves from
-//! a solution, as well as its [`Level`] allows. Nothing here reads or prints, so that a page can use it as well.
+//! an answer, as well as its [`Level`] allows. Nothing here reads or prints, so that a page can use it as well.
 
 mod player;
-mod table;
+mod setting;
 
 pub use player::{Analysis, Level, Player};
-pub use table::{State, Step, Table};
+pub use setting::{Setting, State, Step};
 
-use crate::quotient::{Budget, Stop};
+use crate::answer::Unknown;
+use crate::limits::{Budget, Stop};
 use crate::ruleset::Convention;
-use crate::strategy::BeyondProof;
 
 /// Who sits where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -36,15 +36,16 @@ impl Seat {
 /// A game being played.
 ///
 /// ```
-/// use misere::play::{Level, Match, Player, Seat, State, Table};
-/// use misere::quotient::{Budget, Limits, solve};
+/// use misere::play::{Level, Match, Player, Seat, State, Setting};
+/// use misere::answer::{Wish, settle};
+/// use misere::limits::Budget;
 /// use misere::ruleset::HeapGame;
 /// let nim = HeapGame::parse("nim:3")?;
-/// let solution = solve(&nim, Limits::default(), None);
-/// let budget = Budget::start(Limits::default(), None);
+/// let budget = Budget::unlimited();
+/// let answer = settle(&nim, Wish::Any, &budget);
 /// let start = State::Heaps("2+3".parse()?);
-/// let player = Player::new(&solution, Level::PERFECT, 1);
-/// let mut game = Match::new(player, Table::heaps(&nim), start, Seat::You)?;
+/// let player = Player::new(&answer, Level::PERFECT, 1);
+/// let mut game = Match::new(player, Setting::heaps(&nim), start, Seat::You, &budget)?;
 /// game.play("3 -> 1").unwrap();
 /// // The program leaves 1, and you have to take it.
 /// assert_eq!(game.reply(&budget).unwrap().unwrap().text, "2 → 0");
@@ -55,7 +56,7 @@ impl Seat {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Match<'a> {
-    table: Table<'a>,
+    setting: Setting<'a>,
     player: Player<'a>,
     first: Seat,
     start: State,
@@ -63,16 +64,17 @@ pub struct Match<'a> {
 }
 
 impl<'a> Match<'a> {
-    /// A game from `start`, of which the player must know all heaps.
+    /// A game from `start`, of which the player must know who wins.
     pub fn new(
         mut player: Player<'a>,
-        table: Table<'a>,
+        setting: Setting<'a>,
         start: State,
         first: Seat,
-    ) -> Result<Match<'a>, BeyondProof> {
-        player.knows(&table.position(&start))?;
+        budget: &Budget,
+    ) -> Result<Match<'a>, Unknown> {
+        player.knows(&setting.position(&start), budget)?;
         Ok(Match {
-            table,
+            setting,
             player,
             first,
             start,
@@ -81,8 +83,8 @@ impl<'a> Match<'a> {
     }
 
     /// The game that is played.
-    pub fn table(&self) -> &Table<'a> {
-        &self.table
+    pub fn setting(&self) -> &Setting<'a> {
+        &self.setting
     }
 
     /// What lies on the table.
@@ -109,7 +111,7 @@ impl<'a> Match<'a> {
 
     /// Who has won, once no move is left.
     pub fn winner(&self) -> Option<Seat> {
-        let over = self.table.is_over(self.state());
+        let over = self.setting.is_over(self.state());
         over.then(|| match self.player.convention() {
             // Whoever cannot move has lost in normal play, and won in misère play.
             Convention::Normal => self.turn().other(),
@@ -119,7 +121,7 @@ impl<'a> Match<'a> {
 
     /// Makes the move written in `text`; the error is a sentence, and nothing has happened then.
     pub fn play(&mut self, text: &str) -> Result<&Step, String> {
-        let step = self.table.read_move(self.state(), text)?;
+        let step = self.setting.read_move(self.state(), text)?;
         Ok(self.push(step))
     }
 
@@ -133,7 +135,7 @@ impl<'a> Match<'a> {
     /// The program moves; `None` if no move is left.
     pub fn reply(&mut self, budget: &Budget) -> Result<Option<&Step>, Stop> {
         let state = self.state().clone();
-        let step = self.player.choose(&self.table, &state, budget)?;
+        let step = self.player.choose(&self.setting, &state, budget)?;
         Ok(step.map(|step| self.push(step)))
     }
 
@@ -148,13 +150,13 @@ impl<'a> Match<'a> {
     }
 
     /// What there is to say about the table as it is.
-    pub fn analysis(&mut self, budget: &Budget) -> Analysis {
+    pub fn analysis(&mut self, budget: &Budget) -> Result<Analysis, Unknown> {
         let state = self.state().clone();
         self.analysis_of(&state, budget)
     }
 
     /// What there is to say about a state that can come up from here.
-    pub fn analysis_of(&mut self, state: &State, budget: &Budget) -> Analysis {
-        self.player.analyse(&self.table, state, budget)
+    pub fn analysis_of(&mut self, state: &State, budget: &Budget) -> Result<Analysis, Unknown> {
+        self.player.analyse(&self.setting, state, budget)
     }
 }

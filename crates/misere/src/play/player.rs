@@ -1,13 +1,13 @@
-//! A player who knows a solution, and may be told not to use it always.
+//! A player who knows an answer, and may be told not to use it always.
 
-use super::table::{State, Step, Table};
-use crate::infinite::AutomaticSolution;
-use crate::position::{Heap, Position};
-use crate::quotient::{Budget, Solution, Stop};
+use super::setting::{Setting, State, Step};
+use crate::answer::{Answer, Judge, Judgement, Unknown, WinningMove};
+use crate::limits::{Budget, Stop};
+use crate::position::Position;
 use crate::ruleset::Convention;
-use crate::strategy::{BeyondProof, Strategy};
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
+use std::ops::ControlFlow;
 
 /// How many moves a player looks at who does not look for a winning one.
 const GLANCE: usize = 1000;
@@ -50,61 +50,49 @@ impl Level {
 /// What there is to say about a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// Its value, as a word.
-    pub value: String,
-    /// Whether the value is in P: the player to move loses.
+    /// Its value, as a word; `None` where a search decided.
+    pub value: Option<String>,
+    /// Whether it is a P-position: the player to move loses.
     pub is_p: bool,
     /// The winning moves, each with the value it leads to.
-    pub winning: Vec<(Step, String)>,
+    pub winning: Vec<(Step, Option<String>)>,
     /// What stopped the search for them, if it was stopped.
     pub stopped: Option<Stop>,
 }
 
-/// What a player plays from.
-enum Brain<'a> {
-    Quotient(Strategy<'a>),
-    Automatic(&'a AutomaticSolution),
-}
+/// Winning moves with the values they lead to, and what stopped the search for them.
+type Winning = (Vec<(Step, Option<String>)>, Option<Stop>);
 
-/// A player with a solution, a level and a seed: the same three make the same moves.
+/// A player with an answer, a level and a seed: the same three make the same moves.
 ///
 /// ```
-/// use misere::play::{Level, Player, State, Table};
-/// use misere::quotient::{Budget, Limits, solve};
+/// use misere::play::{Level, Player, State, Setting};
+/// use misere::answer::{Wish, settle};
+/// use misere::limits::Budget;
 /// use misere::ruleset::BoardGame;
 /// let notakto = BoardGame::parse("notakto").unwrap()?;
-/// let solution = solve(notakto.game(), Limits::default(), None);
-/// let budget = Budget::start(Limits::default(), None);
-/// let mut player = Player::new(&solution, Level::PERFECT, 1);
-/// let (table, empty) = (Table::boards(&notakto), State::Boards(vec![notakto.start()]));
-/// assert_eq!(player.choose(&table, &empty, &budget).unwrap().unwrap().text, "b2");
-/// let analysis = player.analyse(&table, &empty, &budget);
-/// assert_eq!((analysis.is_p, &analysis.value[..], analysis.winning.len()), (false, "d", 1));
-/// # Ok::<(), misere::ruleset::ParseError>(())
+/// let budget = Budget::unlimited();
+/// let answer = settle(notakto.game(), Wish::Any, &budget);
+/// let mut player = Player::new(&answer, Level::PERFECT, 1);
+/// let (setting, empty) = (Setting::boards(&notakto), State::Boards(vec![notakto.start()]));
+/// assert_eq!(player.choose(&setting, &empty, &budget).unwrap().unwrap().text, "b2");
+/// let analysis = player.analyse(&setting, &empty, &budget)?;
+/// assert_eq!((analysis.is_p, analysis.value.as_deref(), analysis.winning.len()), (false, Some("d"), 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Player<'a> {
     convention: Convention,
-    brain: Brain<'a>,
+    judge: Judge<'a>,
     level: Level,
     random: XorShiftRng,
 }
 
 impl<'a> Player<'a> {
-    /// A player with this solution.
-    pub fn new(solution: &'a Solution, level: Level, seed: u64) -> Player<'a> {
+    /// A player with this answer.
+    pub fn new(answer: &'a Answer, level: Level, seed: u64) -> Player<'a> {
         Player {
-            convention: solution.game.convention,
-            brain: Brain::Quotient(Strategy::new(solution)),
-            level,
-            random: XorShiftRng::seed_from_u64(seed),
-        }
-    }
-
-    /// A player with a quotient that may be infinite.
-    pub fn automatic(solution: &'a AutomaticSolution, level: Level, seed: u64) -> Player<'a> {
-        Player {
-            convention: solution.game.convention,
-            brain: Brain::Automatic(solution),
+            convention: answer.game().convention,
+            judge: answer.judge(),
             level,
             random: XorShiftRng::seed_from_u64(seed),
         }
@@ -115,38 +103,23 @@ impl<'a> Player<'a> {
         self.convention
     }
 
-    /// Makes ready for play with heaps up to `heap`; see [`Strategy::prepare`].
-    pub fn prepare(&mut self, heap: Heap, budget: &Budget) -> Result<(), Stop> {
-        match &mut self.brain {
-            Brain::Quotient(strategy) => strategy.prepare(heap, budget),
-            Brain::Automatic(_) => Ok(()),
-        }
-    }
-
-    /// Whether the solution knows all heaps of a position. Play leads to smaller ones only.
-    pub fn knows(&mut self, position: &Position) -> Result<(), BeyondProof> {
-        match &mut self.brain {
-            Brain::Quotient(strategy) => strategy.value(position).map(|_| ()),
-            Brain::Automatic(solution) => match solution.letters_of(position) {
-                Ok(_) => Ok(()),
-                Err(e) => Err(BeyondProof {
-                    heap: e.heap.0,
-                    proved: e.covered,
-                }),
-            },
-        }
+    /// Whether the player can tell who wins a position. Play leads to smaller ones only.
+    pub fn knows(&mut self, position: &Position, budget: &Budget) -> Result<(), Unknown> {
+        self.judge.judge(position, budget).map(|_| ())
     }
 
     /// A move, or `None` if there is none. A stop while the winning moves are looked for is an error only if none has been
     /// found by then.
     pub fn choose(
         &mut self,
-        table: &Table,
+        setting: &Setting,
         state: &State,
         budget: &Budget,
     ) -> Result<Option<Step>, Stop> {
         if self.below(100) < usize::from(self.level.0) {
-            let analysis = self.analyse(table, state, budget);
+            let analysis = self
+                .analyse(setting, state, budget)
+                .map_err(|unknown| unknown.stop())?;
             let mut winning = analysis.winning;
             match (winning.is_empty(), analysis.stopped) {
                 (false, _) => {
@@ -157,7 +130,7 @@ impl<'a> Player<'a> {
                 (true, None) => {}
             }
         }
-        let (mut moves, _) = table.moves(state, GLANCE);
+        let (mut moves, _) = setting.moves(state, GLANCE);
         if moves.is_empty() {
             return Ok(None);
         }
@@ -171,82 +144,68 @@ impl<'a> Player<'a> {
     }
 
     /// The value of a state, and every winning move.
-    pub fn analyse(&mut self, table: &Table, state: &State, budget: &Budget) -> Analysis {
-        let position = table.position(state);
+    pub fn analyse(
+        &mut self,
+        setting: &Setting,
+        state: &State,
+        budget: &Budget,
+    ) -> Result<Analysis, Unknown> {
+        let position = setting.position(state);
+        let Judgement { value, is_p, .. } = self.judge.judge(&position, budget)?;
         let (winning, stopped) = match state {
-            State::Heaps(_) => self.winning_heap_moves(table, state, budget),
-            State::Boards(_) => (self.winning_board_moves(table, state), None),
+            State::Heaps(_) => self.winning_heap_moves(setting, state, budget)?,
+            State::Boards(_) => self.winning_board_moves(setting, state, budget)?,
         };
-        let (value, is_p) = self.value(&position);
-        Analysis {
+        Ok(Analysis {
             value,
             is_p,
             winning,
             stopped,
-        }
-    }
-
-    /// The value of a position that comes up in play, so that the solution knows it, and whether it is in P.
-    fn value(&mut self, position: &Position) -> (String, bool) {
-        let known = match &mut self.brain {
-            Brain::Quotient(strategy) => strategy
-                .value(position)
-                .ok()
-                .map(|value| (strategy.show(value), strategy.value_is_p(value))),
-            Brain::Automatic(solution) => solution.value(position).ok().and_then(|word| {
-                Some((solution.names().show(&word), solution.is_p(position).ok()?))
-            }),
-        };
-        match known {
-            Some(known) => known,
-            None => unreachable!("play started where the solution holds"),
-        }
+        })
     }
 
     fn winning_heap_moves(
         &mut self,
-        table: &Table,
+        setting: &Setting,
         state: &State,
         budget: &Budget,
-    ) -> (Vec<(Step, String)>, Option<Stop>) {
-        let position = table.position(state);
-        let mut out = Vec::new();
-        let mut add = |from: Heap, to: &Position, value: String| {
-            out.extend(table.heap_move(state, from, to).map(|step| (step, value)));
-        };
-        let stopped = match &mut self.brain {
-            Brain::Quotient(strategy) => strategy
-                .winning_moves_within(&position, budget)
-                .map(|(moves, stopped)| {
-                    moves
-                        .iter()
-                        .for_each(|m| add(m.from, &m.to, strategy.show(m.value)));
-                    stopped
-                })
-                .ok(),
-            Brain::Automatic(solution) => solution
-                .winning_moves(&position, budget)
-                .map(|(moves, stopped)| {
-                    moves.into_iter().for_each(|m| add(m.from, &m.to, m.value));
-                    stopped
-                })
-                .ok(),
-        };
-        match stopped {
-            Some(stopped) => (out, stopped),
-            None => unreachable!("play started where the solution holds"),
-        }
+    ) -> Result<Winning, Unknown> {
+        let moves = self.judge.winning_moves(&setting.position(state), budget)?;
+        let step = |m: WinningMove| Some((setting.heap_move(state, m.from, &m.to)?, m.value));
+        Ok((
+            moves.list.into_iter().filter_map(step).collect(),
+            moves.stopped,
+        ))
     }
 
-    fn winning_board_moves(&mut self, table: &Table, state: &State) -> Vec<(Step, String)> {
-        let (moves, _) = table.moves(state, usize::MAX);
+    fn winning_board_moves(
+        &mut self,
+        setting: &Setting,
+        state: &State,
+        budget: &Budget,
+    ) -> Result<Winning, Unknown> {
         let mut out = Vec::new();
-        for step in moves {
-            let (value, is_p) = self.value(&step.position);
-            if is_p {
-                out.push((step, value));
+        let mut stopped = None;
+        let mut unknown = None;
+        setting.visit_moves(state, &mut |step| {
+            if let Err(stop) = budget.check() {
+                stopped = Some(stop);
+                return ControlFlow::Break(());
             }
+            match self.judge.judge(&step.position, budget) {
+                Ok(Judgement { value, is_p, .. }) => {
+                    out.extend(is_p.then_some((step, value)));
+                    ControlFlow::Continue(())
+                }
+                Err(why) => {
+                    unknown = Some(why);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        match unknown {
+            Some(why) => Err(why),
+            None => Ok((out, stopped)),
         }
-        out
     }
 }

@@ -100,14 +100,15 @@ impl GrowthLaw {
     /// The law with the fewest progressions that the last changes follow, if there is one and the quotient grows.
     ///
     /// ```
-    /// use misere::quotient::{GrowthLaw, Limits, solve};
+    /// use misere::limits::Limits;
+    /// use misere::quotient::{GrowthLaw, solve};
     /// use misere::ruleset::HeapGame;
     /// let limits = Limits { heap: Some(54), ..Limits::default() };
     /// let solution = solve(&HeapGame::parse("0.26")?, limits, None);
     /// let law = GrowthLaw::fit(&solution.changes).unwrap();
     /// assert_eq!(law.progressions.len(), 2);
     /// assert_eq!(law.progressions[1].to_string(), "at heap 11+4k |Q| = 2k^2+10k+12, |P| = (k^2+5k+6)/2");
-    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn fit(changes: &[Change]) -> Option<GrowthLaw> {
         (1..=PROGRESSIONS).find_map(|s| {

@@ -1,33 +1,28 @@
 //! The solver: hypothesis, proof, refinement; whole-game theorems.
 
-mod candidate;
 mod certificate;
-mod document;
 mod fold;
 mod generated;
 mod growth;
-mod lanes;
-mod learner;
-mod limits;
+mod learn;
+mod ncheck;
 mod normal;
 pub mod options;
-mod oracle;
 pub mod proof;
-mod search;
 pub mod sketch;
 mod solution;
 mod solver;
-pub mod stage;
-pub mod theorems;
+mod stage;
+pub mod stuck_sets;
+pub mod tame_relative;
 mod valuation;
 
 pub(crate) use certificate::rules as certificate_rules;
-pub use document::{Actions, Document, GeneratorDocument, ProofDocument};
 pub use fold::Fold;
 pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};
-pub use limits::{Budget, CREEP, Limits, Progress, Stop, Watcher};
 pub use sketch::{Sketch, sketch};
+pub(crate) use solution::Record;
 pub use solution::{Change, Proof, Solution};
-pub use solver::solve;
-pub use valuation::Valuation;
+pub use solver::{Solver, solve};
+pub use valuation::{Pretending, Valuation};

@@ -1,77 +1,111 @@
 //! Normal play: the quotient is a group of nim values.
 
-use super::limits::{Budget, Stop};
-use super::solution::{Change, Proof, Solution};
+use super::solution::{Change, Proof, Record, Solution};
+use super::solver::goal;
+use super::tame_relative::Snapshot;
+use crate::limits::{Budget, Stop};
 use crate::monoid::{BipartiteMonoid, Elem};
-use crate::outcome::NimSequence;
 use crate::position::Heap;
-use crate::ruleset::HeapGame;
+use crate::ruleset::{HeapGame, Rules};
+use crate::value::{NimSequence, Period};
+use std::time::Duration;
 
-/// The normal-play quotient: { 0, 1, …, 2^m − 1 } under nim addition, with P = { 0 }.
-pub fn solve(game: &HeapGame, budget: &Budget) -> Solution {
-    let mut nim = NimSequence::new(game);
-    let mut group = NimGroup::default();
-    let mut changes = Vec::new();
-    let mut next_check = 1;
-    let all = game.heaps();
-    let wanted = budget.limits().heap;
-    let goal = match (all, wanted) {
-        (Some(all), Some(wanted)) => Some(all.min(wanted)),
-        (all, wanted) => all.or(wanted),
-    };
-    let (proof, stop) = loop {
-        let heap = nim.values().len() as u32 - 1;
-        if all == Some(heap) {
-            break (Proof::Nim(None), Stop::Proved);
+/// The normal-play quotient, heap by heap: { 0, 1, …, 2^m − 1 } under nim addition, with P = { 0 }.
+pub struct NormalPlay {
+    nim: NimSequence<'static>,
+    group: NimGroup,
+    changes: Vec<Change>,
+    next_check: u32,
+    period: Option<Period>,
+}
+
+impl NormalPlay {
+    /// No heaps yet.
+    pub fn new(game: &HeapGame) -> NormalPlay {
+        NormalPlay {
+            nim: NimSequence::owning(game.clone()),
+            group: NimGroup::default(),
+            changes: Vec::new(),
+            next_check: 1,
+            period: None,
         }
-        if goal == Some(heap) {
-            break (Proof::Partial, Stop::Heap);
+    }
+
+    /// The heaps up to this one have their values.
+    pub fn heap(&self) -> u32 {
+        self.nim.values().len() as u32 - 1
+    }
+
+    /// The order of the quotient of these heaps.
+    pub fn order(&self) -> usize {
+        1 << self.group.letters.len()
+    }
+
+    /// Goes on from where it is.
+    pub fn run(&mut self, game: &HeapGame, budget: &Budget) -> Stop {
+        let (all, wanted) = (game.heaps(), budget.limits().heap);
+        let goal = goal(all, wanted);
+        loop {
+            if all == Some(self.heap()) || self.period.is_some() && wanted.is_none() {
+                return Stop::Proved;
+            }
+            if goal.is_some_and(|goal| self.heap() >= goal) {
+                return Stop::Heap;
+            }
+            if let Err(stop) = self.step(budget) {
+                return stop;
+            }
+            if self.heap() >= self.next_check {
+                self.next_check = self.heap() + 1 + self.heap() / 16;
+                self.period = self.nim.period();
+            }
         }
-        budget.report(heap + 1, 1 << group.letters.len(), None);
-        if let Err(stop) = budget
-            .check()
-            .and_then(|()| budget.check_order(1 << group.letters.len()))
-        {
-            break (Proof::Partial, stop);
+    }
+
+    fn step(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let (heap, order) = (self.heap() + 1, 1 << self.group.letters.len());
+        budget.report(heap, order, None);
+        budget.check()?;
+        budget.check_order(order)?;
+        if heap.is_power_of_two() {
+            // The list of values doubles about now, and Φ will be as long.
+            budget.allow_table::<u64>(2 * heap as usize)?;
         }
-        nim.extend();
-        let heap = heap + 1;
-        if group.add(Heap(heap), nim.values()[heap as usize]) {
-            let order = 1 << group.letters.len();
-            changes.push(Change {
+        self.nim.extend_within(heap, budget)?;
+        if self.group.add(Heap(heap), self.nim.values()[heap as usize]) {
+            self.changes.push(Change {
                 heap,
-                order,
+                order: 1 << self.group.letters.len(),
                 p_order: 1,
             });
         }
-        if wanted.is_none() && heap >= next_check {
-            next_check = heap + 1 + heap / 16;
-            if let Some(period) = nim.period() {
-                break (Proof::Nim(Some(period)), Stop::Proved);
+        Ok(())
+    }
+
+    /// What is known by now.
+    pub fn solution(&self, game: &HeapGame, stop: Stop, elapsed: Duration) -> Solution {
+        let (proof, heap) = match (stop, self.period, &game.rules) {
+            (Stop::Proved, Some(period), Rules::Code(code)) => {
+                let heap = period.proof_heap(code.parts(), code.last());
+                (Proof::Nim(Some(period)), heap)
             }
-        }
-    };
-    let heap = match (&proof, &game.rules) {
-        (Proof::Nim(Some(period)), crate::ruleset::Rules::Code(code)) => {
-            period.proof_heap(code.parts(), code.last())
-        }
-        _ => nim.values().len() as u32 - 1,
-    };
-    let phi = nim.values()[..=heap as usize]
-        .iter()
-        .map(|&v| group.element(v))
-        .collect();
-    Solution {
-        game: game.clone(),
-        monoid: group.monoid(),
-        letters: group.letters,
-        phi,
-        heap,
-        proof,
-        stop,
-        changes,
-        states: 0,
-        elapsed: budget.elapsed(),
+            (Stop::Proved, ..) => (Proof::Nim(None), self.heap()),
+            _ => (Proof::Partial, self.heap()),
+        };
+        let values = &self.nim.values()[..=heap as usize];
+        let group = Snapshot {
+            monoid: self.group.monoid(),
+            letters: self.group.letters.clone(),
+            phi: values.iter().map(|&v| self.group.element(v)).collect(),
+        };
+        let record = Record {
+            proof,
+            stop,
+            changes: self.changes.clone(),
+            states: 0,
+            elapsed,
+        };
+        Solution::of_nim_values(game, group, record)
     }
 }
 

@@ -21,178 +21,209 @@
 //! only by smaller ones; so the least failure found is the least there is, and all its options are
 //! predicted rightly. The solver learns from that.
 
-use super::limits::{Budget, Stop};
+use super::ncheck::{Addition, All, NCheck};
 use super::options::OptionSets;
-use super::valuation::Valuation;
+use super::tame_relative::Snapshot;
+use super::valuation::Pretending;
+use crate::limits::{Budget, Stop};
 use crate::monoid::bits::{self, BitSet};
-use crate::monoid::{BitMatrix, Elem, Gen, Inverses, PullBacks};
+use crate::monoid::{BitMatrix, Elem, Gen};
 use crate::position::{Heap, Position};
+use crate::ruleset::HeapGame;
+use crate::turns::{Turn, in_one_turn};
+use crate::value::Period;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::ops::Deref;
 
 /// A proof that fails goes on until it has about this many failures to learn from.
 const WANTED: usize = 12;
 
-/// What the proof says.
+/// What the proof says. There is one at a time, so its size is no matter.
+#[allow(clippy::large_enum_variant)]
 pub enum Verdict {
-    /// The claim holds; the states of the N-check are kept for the next heap.
-    Proved(Box<NCheck>),
+    /// The claim holds.
+    Proved(Box<Proved>),
     /// The claim fails at these positions, in increasing order, and the first of them is the least of all.
-    Failed(Vec<Position>),
+    Failed(Claim, Vec<Position>),
     /// Not a candidate at all: Φ is not onto, the monoid is not reduced, or the end check fails.
     Malformed,
 }
 
-/// A claim: a valuation of all heaps with the sets of their options' values.
-pub struct Claim<'a> {
-    /// Q, P and Φ.
-    pub valuation: &'a Valuation,
-    /// The heaps of the generators of Q, in order.
-    pub letters: &'a [Heap],
+/// A claim: that a pretender is the quotient of its heaps.
+pub struct Claim {
+    /// Q, P and Φ, and the heaps of the generators.
+    pub pretending: Pretending,
     /// E_i for each heap.
-    pub options: &'a OptionSets,
+    pub(super) options: OptionSets,
     /// The rows { w : x·w ∈ P } of the monoid.
-    pub p_rows: &'a BitMatrix,
+    pub(super) p_rows: BitMatrix,
 }
 
-impl Claim<'_> {
-    /// Proves the claim or finds positions where it fails, the least one among them.
-    pub fn prove(&self, budget: &Budget) -> Result<Verdict, Stop> {
-        self.examine(None, budget)
+impl Claim {
+    /// The claim about the heaps of a game that have a value.
+    pub fn new(game: &HeapGame, pretending: Pretending, budget: &Budget) -> Result<Claim, Stop> {
+        in_one_turn(budget, |turn| async move {
+            Claim::in_turns(game, pretending, &turn).await
+        })
     }
 
-    /// As [`Claim::prove`], but looks only at positions that matter, if that is given: parts of such a position matter
-    /// too. A claim that has not been refuted, but not been looked at everywhere either, has failed without a position.
-    pub fn examine(
-        &self,
-        matters: Option<&dyn Fn(&Position) -> bool>,
-        budget: &Budget,
-    ) -> Result<Verdict, Stop> {
-        if !self.is_onto() || !self.end_check() || !self.rows_differ() {
-            return Ok(Verdict::Malformed);
+    /// As [`Claim::new`], in turns.
+    pub(super) async fn in_turns(game: &HeapGame, pretending: Pretending, turn: &Turn) -> Claim {
+        Claim {
+            p_rows: pretending.monoid.p_rows_in_turns(turn).await,
+            options: OptionSets::in_turns(game, &pretending, turn).await,
+            pretending,
         }
-        let heaps = self.distinct_heaps();
+    }
+
+    /// Proves the claim or finds positions where it fails, the least one among them.
+    pub fn prove(self, budget: &Budget) -> Result<Verdict, Stop> {
+        in_one_turn(
+            budget,
+            |turn| async move { self.prove_in_turns(&turn).await },
+        )
+    }
+
+    /// As [`Claim::prove`], in turns.
+    pub(super) async fn prove_in_turns(self, turn: &Turn) -> Verdict {
+        if !self.is_well_formed(turn).await {
+            return Verdict::Malformed;
+        }
+        let heaps = self.distinct_heaps(turn).await;
         let mut failures = Vec::new();
-        let mut others = false;
         for &heap in &heaps {
-            budget.check()?;
-            if self.p_check(heap).is_none() {
-                continue;
-            }
-            match self.p_failures(heap).find(|x| matters.is_none_or(|m| m(x))) {
-                Some(x) => failures.push(x),
-                None => others = true,
-            }
+            turn.work(self.p_check_work(heap)).await;
+            failures.extend(self.p_failures(heap).next());
         }
-        failures.sort();
-        let least = failures.first().and_then(Position::max_heap);
-        let mut ncheck = NCheck::new(self.valuation);
+        let least = failures.iter().min().and_then(Position::max_heap);
+        let mut ncheck = NCheck::new(&self.pretending, turn).await;
         // These come in increasing order, so the first is the least of its kind.
         let mut stuck_ones = Vec::new();
         for &heap in &heaps {
             // Beyond the least P-failure no N-failure can be the least of all.
-            if least.is_some_and(|l| l < heap) {
+            if least.is_some_and(|l| l < heap) || stuck_ones.len() >= WANTED {
                 break;
             }
-            let stuck = self.stuck(heap);
+            turn.work(self.p_check_work(heap)).await;
             let wanted = WANTED - stuck_ones.len();
-            let mut wanted_ones = Wanted {
-                most: wanted,
-                matters,
-                others: false,
-            };
-            stuck_ones.extend(ncheck.push(
-                self.valuation,
-                heap,
-                &stuck,
-                &mut wanted_ones,
-                budget,
-            )?);
-            others |= wanted_ones.others;
-            if stuck_ones.len() >= WANTED {
-                break;
-            }
+            let stuck = self.stuck(heap);
+            let addition = self.addition(heap, &stuck);
+            let monoid = &self.pretending.monoid;
+            let found = ncheck.push(monoid, addition, &mut All, wanted, turn).await;
+            stuck_ones.extend(found);
         }
         failures.append(&mut stuck_ones);
         failures.sort();
-        Ok(match failures.is_empty() && !others {
-            true => Verdict::Proved(Box::new(ncheck)),
-            false => Verdict::Failed(failures),
-        })
+        match failures.is_empty() {
+            true => Verdict::Proved(Box::new(Proved(Grounds::new(self, ncheck, turn).await))),
+            false => Verdict::Failed(self, failures),
+        }
+    }
+
+    /// Whether it is a claim that can be true: Φ is onto, the monoid is reduced, and the end check holds.
+    pub(super) async fn is_well_formed(&self, turn: &Turn) -> bool {
+        turn.work(self.pretending.values().len()).await;
+        self.is_onto() && self.end_check() && self.rows_differ(turn).await
     }
 
     /// Every generator is the value of its heap, so every element is that of a position.
     fn is_onto(&self) -> bool {
-        let v = self.valuation;
-        self.letters.len() == v.monoid.generators()
-            && self.letters.iter().enumerate().all(|(g, &heap)| {
+        let v = &self.pretending;
+        v.letters.len() == v.monoid.generators()
+            && v.letters.iter().enumerate().all(|(g, &heap)| {
                 heap <= v.last() && v.value(heap) == v.monoid.generator(Gen(g as u32))
             })
     }
 
     /// 1 ∉ P, and every heap without a move is worth 1.
     fn end_check(&self) -> bool {
-        !self.valuation.monoid.is_p(Elem::ONE)
-            && (0..=self.valuation.last().0).all(|n| {
-                !self.options.of(Heap(n)).is_empty() || self.valuation.value(Heap(n)) == Elem::ONE
+        !self.pretending.monoid.is_p(Elem::ONE)
+            && (0..=self.pretending.last().0).all(|n| {
+                !self.options.of(Heap(n)).is_empty() || self.pretending.value(Heap(n)) == Elem::ONE
             })
     }
 
     /// Whether (Q, P) is reduced.
-    fn rows_differ(&self) -> bool {
+    async fn rows_differ(&self, turn: &Turn) -> bool {
         let mut seen = FxHashSet::default();
-        (0..self.valuation.monoid.order()).all(|x| seen.insert(self.p_rows.row(x)))
+        for x in 0..self.pretending.monoid.order() {
+            let row = self.p_rows.row(x);
+            if !seen.insert(row) {
+                return false;
+            }
+            turn.work(16 + 2 * row.len()).await;
+        }
+        true
     }
 
     /// The first heap of each kind: heaps without a move have nothing to prove, and what holds for a
     /// heap holds for every later one with the same value and the same option values.
-    fn distinct_heaps(&self) -> Vec<Heap> {
+    pub(super) async fn distinct_heaps(&self, turn: &Turn) -> Vec<Heap> {
         let mut seen = FxHashSet::default();
-        (1..=self.valuation.last().0)
-            .map(Heap)
-            .filter(|&h| {
-                let set = self.options.of(h);
-                !set.is_empty() && seen.insert((self.valuation.value(h), set))
-            })
-            .collect()
+        let mut heaps = Vec::new();
+        for heap in (1..=self.pretending.last().0).map(Heap) {
+            let set = self.options.of(heap);
+            turn.work(16 + 2 * set.words().len()).await;
+            if !set.is_empty() && seen.insert((self.pretending.value(heap), set)) {
+                heaps.push(heap);
+            }
+        }
+        heaps
     }
 
-    /// The least w such that w·x_i and w·e are both in P for some e ∈ E_i.
-    fn p_check(&self, heap: Heap) -> Option<usize> {
-        p_check(
-            self.p_rows,
-            self.valuation.value(heap),
-            self.options.of(heap),
+    /// As [`Claim::distinct_heaps`], in one go.
+    pub(super) fn distinct_heaps_within(&self, budget: &Budget) -> Result<Vec<Heap>, Stop> {
+        in_one_turn(
+            budget,
+            |turn| async move { self.distinct_heaps(&turn).await },
         )
+    }
+
+    /// The rows { w : x·w ∈ P } of the monoid.
+    pub(super) fn p_rows(&self) -> &BitMatrix {
+        &self.p_rows
+    }
+
+    /// What the P-check of a heap, or its stuck set, costs.
+    pub(super) fn p_check_work(&self, heap: Heap) -> usize {
+        let set = self.options.of(heap);
+        16 + set.words().len() * (1 + set.len())
     }
 
     /// Positions at which the P-check of a heap fails.
-    fn p_failures(&self, heap: Heap) -> impl Iterator<Item = Position> {
-        let row = self.p_rows.row(self.valuation.value(heap).index());
+    pub(super) fn p_failures(&self, heap: Heap) -> impl Iterator<Item = Position> {
+        let options = self.options.of(heap);
+        let x = self.pretending.value(heap);
+        let row = self.p_rows.row(x.index());
         let meets = move |&w: &usize| {
-            let options = self.options.of(heap);
             bits::get(row, w) && options.iter().any(|e| bits::get(self.p_rows.row(e), w))
         };
-        (0..self.valuation.monoid.order())
-            .filter(meets)
-            .map(move |w| {
-                let mut x = self.representative(w);
-                x.add(heap, 1);
-                x
-            })
+        let first = p_check(&self.p_rows, x, options);
+        let contexts = first.map(|w| w..self.pretending.monoid.order());
+        contexts.into_iter().flatten().filter(meets).map(move |w| {
+            let mut x = self.pretending.representative(Elem(w as u32));
+            x.add(heap, 1);
+            x
+        })
     }
 
-    fn stuck(&self, heap: Heap) -> BitSet {
+    /// The stuck set of a heap.
+    pub(super) fn stuck(&self, heap: Heap) -> BitSet {
         stuck(
-            self.p_rows,
-            self.valuation.monoid.order(),
-            self.valuation.value(heap),
+            &self.p_rows,
+            self.pretending.monoid.order(),
+            self.pretending.value(heap),
             self.options.of(heap),
         )
     }
 
-    /// The least position with value `w`.
-    fn representative(&self, w: usize) -> Position {
-        representative(self.valuation, self.letters, Elem(w as u32))
+    /// A heap with its stuck set, for the N-check.
+    pub(super) fn addition<'a>(&'a self, heap: Heap, stuck: &'a BitSet) -> Addition<'a> {
+        Addition {
+            heap,
+            row: self.pretending.heap_row(heap.0),
+            stuck,
+        }
     }
 }
 
@@ -219,185 +250,207 @@ pub fn stuck(p_rows: &BitMatrix, order: usize, x: Elem, options: &BitSet) -> Bit
     set
 }
 
-/// The least position with value `x`, over the heaps of the generators.
-pub fn representative(v: &Valuation, letters: &[Heap], mut x: Elem) -> Position {
-    let mut position = Position::empty();
-    while let Some((y, Gen(g))) = v.monoid.parent(x) {
-        position.add(letters[g as usize], 1);
-        x = y;
-    }
-    position
+/// A claim with the states of its N-check, which the next heap is added to.
+pub(super) struct Grounds {
+    pub(super) claim: Claim,
+    ncheck: NCheck,
+    /// The value that heaps with these option values have.
+    known: FxHashMap<BitSet, Elem>,
 }
 
-/// Which failures are to be found.
-pub struct Wanted<'a> {
-    /// How many.
-    pub most: usize,
-    /// Only these and their parts.
-    pub matters: Option<&'a dyn Fn(&Position) -> bool>,
-    /// Set if there may be others.
-    pub others: bool,
-}
-
-impl Wanted<'_> {
-    /// The first failure, whatever it is.
-    pub fn first() -> Wanted<'static> {
-        Wanted {
-            most: 1,
-            matters: None,
-            others: false,
-        }
-    }
-}
-
-/// A state of the N-check: all that matters of a position X.
-#[derive(Clone, Debug)]
-struct State {
-    value: Elem,
-    stuck: BitSet,
-    /// The state this one was made from by adding a heap, and that heap.
-    from: (u32, Heap),
-}
-
-/// The states of the N-check that no earlier one dominates, in the order of their positions.
-pub struct NCheck {
-    states: Vec<State>,
-    by_value: FxHashMap<Elem, Vec<u32>>,
-    /// Those of the monoid, which is always the same one.
-    inverses: Inverses,
-}
-
-impl NCheck {
-    /// No heaps yet: the empty position alone.
-    pub fn new(v: &Valuation) -> NCheck {
-        let outside_p = BitSet::from_fn(v.monoid.order(), |w| !v.monoid.p().contains(w));
-        NCheck {
-            states: vec![State {
-                value: Elem::ONE,
-                stuck: outside_p,
-                from: (0, Heap(0)),
-            }],
-            by_value: FxHashMap::default(),
-            inverses: Inverses::new(&v.monoid),
-        }
-    }
-
-    /// To be called when the generators of the monoid have changed while its elements stayed what they were.
-    pub fn generators_changed(&mut self, v: &Valuation) {
-        self.inverses = Inverses::new(&v.monoid);
-    }
-
-    /// The value and the stuck set of every state but the empty position.
-    pub fn closed_states(&self) -> impl Iterator<Item = (Elem, &BitSet)> {
-        self.states[1..].iter().map(|s| (s.value, &s.stuck))
-    }
-
-    /// The number of states, the empty position included.
-    pub fn states(&self) -> usize {
-        self.states.len()
-    }
-
-    /// Forgets all states but the first `len`.
-    pub fn truncate(&mut self, len: usize) {
-        self.states.truncate(len);
-        for list in self.by_value.values_mut() {
-            list.retain(|&s| (s as usize) < len);
-        }
-    }
-
-    /// Adds `heap`, larger than all before it and with this stuck set, and returns the least positions, as far as they are
-    /// wanted, that have a move and 1 in their stuck set.
-    pub fn push(
-        &mut self,
-        v: &Valuation,
-        heap: Heap,
-        stuck: &BitSet,
-        wanted: &mut Wanted,
-        budget: &Budget,
-    ) -> Result<Vec<Position>, Stop> {
-        let mut failures = Vec::new();
-        if stuck.is_empty() {
-            return Ok(failures);
-        }
-        let x = v.value(heap);
-        let row = v.heap_row(heap.0);
-        let mut contexts = PullBacks::new(&v.monoid, &self.inverses, stuck);
-        let mut scratch = BitSet::new(v.monoid.order());
-        let mut layer = 0..self.states.len();
-        while !layer.is_empty() {
-            let next = self.states.len();
-            for s in layer {
-                if s % 64 == 0 {
-                    budget.check()?;
-                }
-                let state = &self.states[s];
-                let within = contexts.of(state.value);
-                if !preimage_within(row, state.stuck.words(), within, scratch.words_mut()) {
-                    continue;
-                }
-                let value = Elem(row[state.value.index()]);
-                debug_assert_eq!(value, v.monoid.mul(state.value, x));
-                if let Some(matters) = wanted.matters
-                    && !matters(&self.position_with(s, heap))
-                {
-                    wanted.others = true;
-                    continue;
-                }
-                if scratch.contains(0) {
-                    failures.push(self.position_with(s, heap));
-                    if failures.len() == wanted.most {
-                        return Ok(failures);
-                    }
-                }
-                let peers = self.by_value.entry(value).or_default();
-                let dominated = peers.iter().any(|&t| {
-                    bits::is_subset(scratch.words(), self.states[t as usize].stuck.words())
-                });
-                if dominated && s == 0 {
-                    // A smaller position can stand for this heap beside anything.
-                    return Ok(failures);
-                }
-                if dominated {
-                    continue;
-                }
-                peers.push(self.states.len() as u32);
-                self.states.push(State {
-                    value,
-                    stuck: scratch.clone(),
-                    from: (s as u32, heap),
-                });
+impl Grounds {
+    /// The same over generators none of which is a product of earlier ones.
+    pub(super) async fn new(claim: Claim, mut ncheck: NCheck, turn: &Turn) -> Grounds {
+        let Claim {
+            pretending,
+            options,
+            p_rows,
+        } = claim;
+        let pretending = pretending.essential(turn).await;
+        ncheck.generators_changed(&pretending, turn).await;
+        let mut known = FxHashMap::default();
+        for n in (1..=pretending.last().0).map(Heap) {
+            let set = options.of(n);
+            if !set.is_empty() {
+                known.entry(set.clone()).or_insert(pretending.value(n));
             }
-            layer = next..self.states.len();
+            turn.work(32 + 2 * set.words().len()).await;
         }
-        Ok(failures)
+        Grounds {
+            claim: Claim {
+                pretending,
+                options,
+                p_rows,
+            },
+            ncheck,
+            known,
+        }
     }
 
-    /// The position of a state with one more heap.
-    fn position_with(&self, mut s: usize, heap: Heap) -> Position {
-        let mut position = Position::single(heap);
-        while s != 0 {
-            let (before, heap) = self.states[s].from;
-            position.add(heap, 1);
-            s = before as usize;
+    /// The heap that comes next.
+    pub(super) fn next(&self) -> Heap {
+        Heap(self.claim.pretending.last().0 + 1)
+    }
+
+    /// Takes in the option values of the next heap, unless that has been done, and the heap itself if it has no move or the
+    /// same option values as an earlier one: then what was said of that one serves. Says whether it did.
+    pub(super) async fn take_in(&mut self, game: &HeapGame, turn: &Turn) -> bool {
+        let claim = &mut self.claim;
+        claim.options.push(game, &claim.pretending, turn).await;
+        turn.allow_table::<(Elem, u32)>(claim.pretending.values().len() / 8)
+            .await;
+        let set = claim.options.of(Heap(claim.pretending.last().0 + 1));
+        let value = match set.is_empty() {
+            true => Some(&Elem::ONE),
+            false => self.known.get(set),
+        };
+        if let Some(&x) = value {
+            claim.pretending.valuation.push(x);
         }
-        position
+        value.is_some()
+    }
+
+    /// Gives the next heap, whose option values are there, the value `x` if the checks hold with that.
+    pub(super) async fn accept(&mut self, x: Elem, turn: &Turn) -> bool {
+        let heap = self.next();
+        let claim = &mut self.claim;
+        let order = claim.pretending.monoid.order();
+        let set = claim.options.of(heap);
+        turn.work(16 + 2 * set.words().len() * (1 + set.len()))
+            .await;
+        if p_check(&claim.p_rows, x, set).is_some() {
+            return false;
+        }
+        let stuck = stuck(&claim.p_rows, order, x, set);
+        let before = self.ncheck.states();
+        let row = claim.pretending.row_of(x);
+        let addition = Addition {
+            heap,
+            row: &row,
+            stuck: &stuck,
+        };
+        let monoid = &claim.pretending.monoid;
+        let failures = self.ncheck.push(monoid, addition, &mut All, 1, turn).await;
+        drop(row);
+        if !failures.is_empty() {
+            self.ncheck.truncate(before);
+            return false;
+        }
+        self.known.insert(set.clone(), x);
+        claim.pretending.valuation.push(x);
+        true
     }
 }
 
-/// Writes { w ∈ within : map[w] ∈ set } to `out` and says whether it is not empty.
-fn preimage_within(map: &[u32], set: &[u64], within: &[u64], out: &mut [u64]) -> bool {
-    let mut any = 0;
-    for (i, (word, &candidates)) in out.iter_mut().zip(within).enumerate() {
-        let mut bits = 0;
-        let mut rest = candidates;
-        while rest != 0 {
-            let bit = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let x = map[i * 64 + bit];
-            bits |= (set[(x >> 6) as usize] >> (x & 63) & 1) << bit;
-        }
-        *word = bits;
-        any |= bits;
+/// A quotient that is proved, with what is worth keeping for the next heap. Only a claim that holds becomes one.
+pub struct Proved(Grounds);
+
+impl Proved {
+    /// The quotient of no heaps at all, about which there is nothing to prove.
+    pub(super) async fn nothing(game: &HeapGame, turn: &Turn) -> Proved {
+        let claim = Claim::in_turns(game, Pretending::trivial(), turn).await;
+        let ncheck = NCheck::new(&claim.pretending, turn).await;
+        Proved(Grounds::new(claim, ncheck, turn).await)
     }
-    any != 0
+
+    /// The claim that is proved.
+    pub fn claim(&self) -> &Claim {
+        &self.0.claim
+    }
+
+    /// The heap that comes next.
+    pub(super) fn next(&self) -> Heap {
+        self.0.next()
+    }
+
+    /// Takes in the next heap if that is settled by an earlier one; see [`Proved::accept`] for the others.
+    pub(super) async fn take_in(&mut self, game: &HeapGame, turn: &Turn) -> bool {
+        self.0.take_in(game, turn).await
+    }
+
+    /// Gives the next heap the value `x` if that can be proved. [`Proved::take_in`] comes before.
+    pub(super) async fn accept(&mut self, x: Elem, turn: &Turn) -> bool {
+        self.0.accept(x, turn).await
+    }
+
+    /// The value and the stuck set of every state of the N-check but the empty position.
+    pub fn closed_states(&self) -> impl Iterator<Item = (Elem, &BitSet)> {
+        self.0.ncheck.closed_states()
+    }
+
+    /// The rows { w : x·w ∈ P }.
+    pub fn p_rows(&self) -> &BitMatrix {
+        &self.0.claim.p_rows
+    }
+
+    /// The number of states that the N-check visited.
+    pub fn states(&self) -> usize {
+        self.0.ncheck.states()
+    }
+
+    /// Its grounds, for those who will add heaps without proof.
+    pub(super) fn into_grounds(self) -> Grounds {
+        self.0
+    }
+
+    /// The value of the last heap.
+    pub(super) fn last_value(&self) -> ProvedValue {
+        let pretending = &self.0.claim.pretending;
+        ProvedValue(pretending.value(pretending.last()))
+    }
+
+    /// The quotient without the grounds of the proof.
+    pub(super) fn theorem(&self) -> Theorem {
+        let pretending = &self.0.claim.pretending;
+        Theorem(Snapshot::of(pretending, &pretending.letters))
+    }
+}
+
+/// The value of a heap that is proved to have it.
+pub(super) struct ProvedValue(Elem);
+
+/// A proved quotient without its grounds: what a solution may say.
+#[derive(Clone, Debug)]
+pub struct Theorem(Snapshot);
+
+impl Deref for Theorem {
+    type Target = Snapshot;
+
+    fn deref(&self) -> &Snapshot {
+        &self.0
+    }
+}
+
+impl Theorem {
+    /// The quotient of no heaps at all, about which there is nothing to prove.
+    pub(super) fn nothing() -> Theorem {
+        Theorem(Snapshot::of(&Pretending::trivial(), &[]))
+    }
+
+    /// Makes room for so many heaps more, and no more.
+    pub(super) fn reserve(&mut self, heaps: u32) {
+        self.0.phi.reserve_exact(heaps as usize);
+    }
+
+    /// Takes in the next heap, which leaves the quotient as it is.
+    pub(super) fn push(&mut self, value: ProvedValue) {
+        self.0.phi.push(value.0);
+    }
+
+    /// Takes in the next heap, which has the value of a smaller one by the periodicity theorem.
+    pub(super) fn repeat(&mut self, period: Period) {
+        let n = self.0.phi.len() as u32;
+        let value = self.0.phi[period.reduce(n) as usize];
+        self.0.phi.push(value);
+    }
+
+    /// Forgets the values of heaps beyond `heap`.
+    pub(super) fn truncate(&mut self, heap: u32) {
+        self.0.phi.truncate(heap as usize + 1);
+    }
+
+    /// Q, P, the heaps of the generators and Φ.
+    pub fn into_snapshot(self) -> Snapshot {
+        self.0
+    }
 }

@@ -7,14 +7,18 @@
 //! letters creep, by which laws the others repeat, and what heaps are words in letters, and heaps can be added to it as
 //! to any quotient. Nothing in a sketch is proved.
 
+mod stage;
+
+pub use stage::{Examined, examine};
+
 use super::fold::Fold;
 use super::generated::Generated;
-use super::limits::{Budget, Stop};
-use super::proof::representative;
-use super::stage::{Stage, Standard};
+use crate::limits::{Budget, Stop};
 use crate::monoid::{Elem, Gen};
 use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
+use crate::turns::in_one_turn;
+use stage::Sketched;
 
 /// What a quotient looks like. Not proved.
 #[derive(Clone, Debug)]
@@ -34,11 +38,11 @@ pub struct Sketch {
 }
 
 impl Sketch {
-    fn of_stage(stage: &Stage) -> Sketch {
-        let valuation = &stage.valuation;
-        let monoid = &valuation.monoid;
+    fn of_stage(stage: &Sketched) -> Sketch {
+        let pretending = stage.pretending();
+        let monoid = &pretending.monoid;
         let law = |g: u32| {
-            let letter = stage.letters[g as usize];
+            let letter = pretending.letters[g as usize];
             match Fold::of(&stage.folds, letter) {
                 Some(_) => None,
                 None => Some(monoid.index_and_period(monoid.generator(Gen(g)))),
@@ -49,16 +53,13 @@ impl Sketch {
         let generated = Generated::by(torsion.len(), Elem::ONE, |x, k| {
             Some(monoid.act(x, Gen(torsion[k] as u32)))
         });
+        let words = pretending.values().iter();
         Sketch {
             order: monoid.order(),
-            letters: stage.letters.clone(),
+            letters: pretending.letters.clone(),
             laws,
             creeping: stage.folds.iter().map(|fold| fold.heap).collect(),
-            words: valuation
-                .values()
-                .iter()
-                .map(|&x| representative(valuation, &stage.letters, x))
-                .collect(),
+            words: words.map(|&x| pretending.representative(x)).collect(),
             finite: generated.map(|g| g.action).unwrap_or_default(),
         }
     }
@@ -68,14 +69,15 @@ impl Sketch {
 /// those that are found to do so. Where there are none the sketch is that of the quotient itself.
 ///
 /// ```
-/// use misere::quotient::{Budget, Limits, sketch};
+/// use misere::limits::{Budget, Limits};
+/// use misere::quotient::sketch;
 /// use misere::ruleset::HeapGame;
 /// let budget = Budget::start(Limits::default(), None);
 /// let sketch = sketch(&HeapGame::parse("0.404")?, 12, 6, &[], &budget).unwrap();
 /// // Heaps 9 and 12 creep; 3, 5 and 11 repeat.
 /// let laws: Vec<_> = sketch.letters.iter().map(|h| h.0).zip(sketch.laws).collect();
 /// assert_eq!(laws, [(3, Some((0, 2))), (5, Some((1, 2))), (9, None), (11, Some((2, 2))), (12, None)]);
-/// # Ok::<(), misere::ruleset::GameError>(())
+/// # Ok::<(), misere::error::GameError>(())
 /// ```
 pub fn sketch(
     game: &HeapGame,
@@ -84,18 +86,14 @@ pub fn sketch(
     creeping: &[Heap],
     budget: &Budget,
 ) -> Result<Sketch, Stop> {
-    let mut stage = Stage::trivial(game);
-    for n in 1..=heap {
-        if creeping.contains(&Heap(n)) {
-            stage.folds.push(Fold {
-                heap: Heap(n),
-                index: depth,
-                period: 2,
-            });
+    in_one_turn(budget, |turn| async move {
+        let mut stage = Sketched::nothing(game, depth, &turn).await;
+        for n in 1..=heap {
+            if creeping.contains(&Heap(n)) {
+                stage.fold_at_once(Heap(n));
+            }
+            stage.push_heap(game, &turn).await?;
         }
-        budget.report(n, 0, None);
-        budget.check()?;
-        stage.push_heap(game, Standard::Sketch { depth }, budget)?;
-    }
-    Ok(Sketch::of_stage(&stage))
+        Ok(Sketch::of_stage(&stage))
+    })?
 }

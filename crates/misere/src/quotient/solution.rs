@@ -1,11 +1,12 @@
 //! What the solver hands out.
 
-use super::limits::Stop;
-use super::theorems::{NimKernel, Snapshot};
+use super::proof::Theorem;
+use super::tame_relative::{NimKernel, Snapshot};
+use crate::limits::Stop;
 use crate::monoid::{BipartiteMonoid, Elem, Word};
-use crate::outcome::Period;
 use crate::position::Heap;
 use crate::ruleset::HeapGame;
+use crate::value::Period;
 use std::time::Duration;
 
 /// How the quotient was proved, and for what.
@@ -47,7 +48,7 @@ impl Proof {
 }
 
 /// A change of the quotient as heaps are added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Change {
     /// The heap that changed it.
     pub heap: u32,
@@ -58,13 +59,15 @@ pub struct Change {
 }
 
 impl Change {
-    /// Heap, order and number of elements in P, as documents have them.
+    /// Heap, order and number of elements in P.
     pub fn numbers(&self) -> (u32, usize, usize) {
         (self.heap, self.order, self.p_order)
     }
 }
 
-/// A proved quotient.
+/// A proved quotient. Only a [`Theorem`], or the theory of normal play, becomes one.
+// The seal keeps other rooms of this crate from making one, which `non_exhaustive` would not.
+#[allow(clippy::manual_non_exhaustive)]
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The game.
@@ -87,9 +90,60 @@ pub struct Solution {
     pub states: usize,
     /// How long it took.
     pub elapsed: Duration,
+    /// Nobody else makes one.
+    _seal: (),
+}
+
+/// How a solution was come by.
+pub(crate) struct Record {
+    /// How it was proved.
+    pub proof: Proof,
+    /// Why the solver stopped.
+    pub stop: Stop,
+    /// How the quotient grew.
+    pub changes: Vec<Change>,
+    /// The number of states that the proof visited.
+    pub states: usize,
+    /// How long it took.
+    pub elapsed: Duration,
 }
 
 impl Solution {
+    /// What is proved of a game in misère play.
+    pub(super) fn of(game: &HeapGame, theorem: Theorem, record: Record) -> Solution {
+        Solution::sealed(game, theorem.into_snapshot(), record).irredundant()
+    }
+
+    /// The group of nim values that the heaps of a game in normal play generate.
+    pub(super) fn of_nim_values(game: &HeapGame, group: Snapshot, record: Record) -> Solution {
+        Solution::sealed(game, group, record)
+    }
+
+    /// A quotient in generalised play, which has a proof of its own.
+    pub(crate) fn of_generalised_play(
+        game: &HeapGame,
+        quotient: Snapshot,
+        record: Record,
+    ) -> Solution {
+        Solution::sealed(game, quotient, record)
+    }
+
+    fn sealed(game: &HeapGame, quotient: Snapshot, record: Record) -> Solution {
+        Solution {
+            game: game.clone(),
+            heap: quotient.phi.len() as u32 - 1,
+            monoid: quotient.monoid,
+            letters: quotient.letters,
+            phi: quotient.phi,
+            proof: record.proof,
+            stop: record.stop,
+            changes: record.changes,
+            states: record.states,
+            elapsed: record.elapsed,
+            _seal: (),
+        }
+    }
+
     /// Whether the whole game is settled.
     pub fn is_solved(&self) -> bool {
         !matches!(self.proof, Proof::Partial)
@@ -120,7 +174,7 @@ impl Solution {
     }
 
     /// The same solution over a generating set without superfluous members.
-    pub(super) fn irredundant(mut self) -> Solution {
+    fn irredundant(mut self) -> Solution {
         let Some((monoid, kept, numbering)) = self.monoid.irredundant() else {
             return self;
         };

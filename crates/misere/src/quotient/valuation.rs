@@ -1,7 +1,11 @@
 //! Values of heaps in a monoid: the pretending function Φ, with the rows that multiply by them.
 
-use crate::monoid::{BipartiteMonoid, Elem};
+use crate::limits::{Budget, Stop};
+use crate::monoid::{BipartiteMonoid, Elem, Gen};
 use crate::position::{Heap, Position};
+use crate::turns::{Turn, in_one_turn};
+use std::borrow::Cow;
+use std::ops::Deref;
 
 const NO_ROW: u32 = u32::MAX;
 
@@ -39,10 +43,28 @@ impl Valuation {
     pub fn with_values(
         monoid: BipartiteMonoid,
         values: impl IntoIterator<Item = Elem>,
-    ) -> Valuation {
+        budget: &Budget,
+    ) -> Result<Valuation, Stop> {
+        let values: Vec<Elem> = values.into_iter().collect();
+        in_one_turn(budget, |turn| async move {
+            Valuation::in_turns(monoid, &values, &turn).await
+        })
+    }
+
+    /// As [`Valuation::with_values`], in turns.
+    pub async fn in_turns(monoid: BipartiteMonoid, values: &[Elem], turn: &Turn) -> Valuation {
+        turn.allow_table::<(Elem, u32)>(values.len()).await;
         let mut this = Valuation::new(monoid);
-        for v in values.into_iter().skip(1) {
-            this.push(v);
+        for &value in values.iter().skip(1) {
+            let work = match this.has_row(value) {
+                true => 2,
+                false => {
+                    turn.allow_table::<u32>(this.monoid.order()).await;
+                    8 * this.monoid.order()
+                }
+            };
+            this.push(value);
+            turn.work(work).await;
         }
         this
     }
@@ -54,10 +76,8 @@ impl Valuation {
         self.row_ids.push(id);
     }
 
-    /// Takes the last heap away again.
-    pub fn pop(&mut self) {
-        self.values.pop();
-        self.row_ids.pop();
+    fn has_row(&self, value: Elem) -> bool {
+        self.row_of_value[value.index()] != NO_ROW
     }
 
     fn row_id_for(&mut self, value: Elem) -> u32 {
@@ -68,6 +88,14 @@ impl Valuation {
             self.row_values.push(value);
         }
         *slot
+    }
+
+    /// The row of an element, which may be the value of a heap.
+    pub fn row_of(&self, x: Elem) -> Cow<'_, [u32]> {
+        match self.row_of_value[x.index()] {
+            NO_ROW => Cow::Owned(self.monoid.row(x)),
+            id => Cow::Borrowed(self.row(id)),
+        }
     }
 
     /// The values, heap 0 first.
@@ -142,3 +170,72 @@ impl Valuation {
 
 /// Beyond this many copies of a heap its power is computed by squaring.
 const LONG_POWER: u32 = 64;
+
+/// A monoid that pretends to be a quotient: a valuation, and for each generator of the monoid the heap whose value it is.
+///
+/// Whether it is one is for the proof to say, or, for a sketch, for nobody.
+#[derive(Clone, Debug)]
+pub struct Pretending {
+    /// Q, P and Φ.
+    pub valuation: Valuation,
+    /// The heaps of the generators, in order.
+    pub letters: Vec<Heap>,
+}
+
+impl Deref for Pretending {
+    type Target = Valuation;
+
+    fn deref(&self) -> &Valuation {
+        &self.valuation
+    }
+}
+
+impl Pretending {
+    /// The quotient of no heaps at all: one element, outside P.
+    pub fn trivial() -> Pretending {
+        let Some(one) = BipartiteMonoid::from_action(0, Vec::new(), |_| false) else {
+            unreachable!("no generators commute")
+        };
+        Pretending {
+            valuation: Valuation::new(one),
+            letters: Vec::new(),
+        }
+    }
+
+    /// The least position with value `x`, over the heaps of the generators.
+    pub fn representative(&self, mut x: Elem) -> Position {
+        let mut position = Position::empty();
+        while let Some((y, Gen(g))) = self.monoid.parent(x) {
+            position.add(self.letters[g as usize], 1);
+            x = y;
+        }
+        position
+    }
+
+    /// The least position of each value.
+    pub async fn representatives(&self, turn: &Turn) -> Vec<Position> {
+        let order = self.monoid.order();
+        turn.allow_table::<Position>(order).await;
+        let mut all = Vec::with_capacity(order);
+        all.push(Position::empty());
+        for x in self.monoid.elements() {
+            if let Some((y, Gen(g))) = self.monoid.parent(x) {
+                let mut word: Position = all[y.index()].clone();
+                word.add(self.letters[g as usize], 1);
+                all.push(word);
+            }
+            turn.work(24).await;
+        }
+        all
+    }
+
+    /// The same over those generators alone that are no product of earlier ones.
+    pub async fn essential(self, turn: &Turn) -> Pretending {
+        let Pretending { valuation, letters } = self;
+        let (monoid, kept) = valuation.monoid.essential();
+        Pretending {
+            letters: kept.iter().map(|g| letters[g.index()]).collect(),
+            valuation: Valuation::in_turns(monoid, &valuation.values, turn).await,
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! Octal and hexadecimal codes.
 
 use super::ParseError;
+use crate::position::{Heap, Position};
 use std::ops::ControlFlow;
 
 /// Bit of a digit: the whole heap may be taken.
@@ -89,6 +90,24 @@ impl Code {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a heap of `n` can become these heaps in one move.
+    pub(super) fn allows(&self, n: u32, to: &Position) -> bool {
+        let left = |(h, count): (Heap, u32)| u64::from(h.0) * u64::from(count);
+        let rest = to.iter().map(left).try_fold(0u64, u64::checked_add);
+        let taken = rest.and_then(|rest| u64::from(n).checked_sub(rest));
+        let digit = |taken: u64| self.digits.get(usize::try_from(taken).ok()?).copied();
+        let Some((taken, digit)) = taken.and_then(|taken| Some((taken, digit(taken)?))) else {
+            return false;
+        };
+        match to.degree() {
+            0 => digit & TAKE_ALL != 0 && taken > 0,
+            1 => digit & LEAVE_ONE != 0 && taken > 0,
+            2 => digit & LEAVE_TWO != 0,
+            3 => digit & LEAVE_THREE != 0,
+            _ => false,
+        }
     }
 
     /// The walk over the digits: what the moves in a heap of `n` leave, digit by digit, before anybody says how the rest
@@ -245,6 +264,29 @@ mod tests {
         assert_eq!(options("0.04", 5), [[1, 2]]);
         assert_eq!(options("0.008", 6), [[1, 1, 1]]);
         assert_eq!(options("0.77", 2), [vec![1], vec![]]);
+    }
+
+    #[test]
+    fn what_is_allowed_is_an_option() {
+        for text in ["0.77", "4.7", "8.8", "c.3f", "0.0016", "0.9092", "0.", "4."] {
+            let code = code(text);
+            for n in 0..=12 {
+                let mut options = std::collections::BTreeSet::new();
+                code.for_each_option(n, &mut |o| {
+                    options.insert(Position::from_heaps(o.iter().copied()));
+                });
+                for (a, b, c) in (0..14).flat_map(|a| (0..14).map(move |b| (a, b, b % 5))) {
+                    let to = Position::from_heaps([a, b, c]);
+                    assert_eq!(
+                        code.allows(n, &to),
+                        options.contains(&to),
+                        "{text}: {n} to {to}"
+                    );
+                }
+            }
+        }
+        let many = Position::copies(Heap(u32::MAX), u32::MAX);
+        assert!(!code("0.77").allows(u32::MAX, &many));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 mod walk;
 
-use super::{Convention, HeapGame, Rules};
+use super::{HeapGame, Rules};
 use crate::position::{Heap, Position};
 use rustc_hash::FxHashMap;
 use std::fmt::Debug;
@@ -17,7 +17,8 @@ use walk::{Classes, Walk};
 /// The rules of a game: what a user writes to bring one.
 ///
 /// ```
-/// use misere::quotient::{Limits, solve};
+/// use misere::limits::Limits;
+/// use misere::quotient::solve;
 /// use misere::ruleset::{Components, Ruleset};
 ///
 /// /// Take as many as you like, but never four.
@@ -59,6 +60,7 @@ pub trait Ruleset {
 
 /// Why positions do not become heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ComponentError {
     /// A line of moves leads back to a position.
     #[error("moves that go down: play can come back to {0}")]
@@ -121,10 +123,9 @@ impl<R: Ruleset> Components<R> {
             .collect();
         let heaps = found.keys.iter().cloned().zip(classes.heap).collect();
         let game = HeapGame {
-            name: name.into(),
-            convention: Convention::Misere,
             heap_names,
-            rules: Rules::Listed(classes.options),
+            given: Some(start.clone()),
+            ..HeapGame::new(name, Rules::Listed(classes.options))
         };
         Ok(Components {
             ruleset,
@@ -156,7 +157,7 @@ impl<R: Ruleset> Components<R> {
     /// let notakto = BoardGame::parse("notakto").unwrap()?;
     /// let board = notakto.read("xx./xx./...")?;
     /// assert_eq!(notakto.position(&board).unwrap().to_string(), "1", "every move kills the board");
-    /// # Ok::<(), misere::ruleset::ParseError>(())
+    /// # Ok::<(), misere::error::ParseError>(())
     /// ```
     pub fn position(&self, state: &R::State) -> Option<Position> {
         let mut out = Position::empty();

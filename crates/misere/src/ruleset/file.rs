@@ -10,8 +10,8 @@
 //! victorious = []
 //! ```
 
-use super::error::{one_line, shorten};
 use super::{Convention, GameError, HeapGame, ParseError, Rules};
+use crate::error::{one_line, shorten};
 use crate::position::{Heap, Position};
 use serde::Deserialize;
 use std::io::Read;
@@ -118,7 +118,7 @@ fn contents(path: &str) -> Result<String, GameError> {
 fn parse(path: &str, text: &str) -> Result<(HeapGame, Option<(Points, usize)>), ParseError> {
     let contents: Contents = toml::from_str(text).map_err(|e| {
         let at = e.span().map_or(0, |s| s.start);
-        let expected = format!("a game of heaps in TOML: {}", e.message());
+        let expected = format!("a game of heaps in TOML: {}", shorten(e.message()));
         ParseError::in_file(path, text, at, expected)
     })?;
     let file = File { path, text };
@@ -150,10 +150,9 @@ fn parse(path: &str, text: &str) -> Result<(HeapGame, Option<(Points, usize)>), 
         _ => None,
     };
     let game = HeapGame {
-        name: path.to_string(),
         convention,
         heap_names: names.map(|n| n.list),
-        rules: Rules::Listed(listed),
+        ..HeapGame::new(path, Rules::Listed(listed))
     };
     Ok((game, board))
 }

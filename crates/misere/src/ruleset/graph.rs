@@ -6,6 +6,7 @@
 use super::ParseError;
 use super::component::{Components, Ruleset};
 use super::named::{Made, Parameter};
+use crate::error::shorten;
 use rustc_hash::FxHashMap;
 
 /// A set of vertices is a word.
@@ -140,6 +141,7 @@ fn made<R: Ruleset>(
     Ok(Made {
         parameter: Some(written),
         heap_names: game.heap_names,
+        given: game.given,
         rules: game.rules,
     })
 }
@@ -188,7 +190,8 @@ pub(super) fn poset(parameter: Parameter) -> Result<Made, ParseError> {
     }
     for &(low, high, at) in &pairs.pairs {
         if above[high] & 1 << low != 0 {
-            let expected = format!("an order: {} would lie above itself", pairs.labels[low]);
+            let low = shorten(&pairs.labels[low]);
+            let expected = format!("an order: {low} would lie above itself");
             return Err(parameter.expected_at(at, expected));
         }
     }
@@ -244,6 +247,8 @@ pub(super) fn coins(parameter: Parameter) -> Result<Made, ParseError> {
     Ok(Made {
         parameter: Some(written),
         heap_names: Some(names.iter().map(|n| n.join("=")).collect()),
+        // The vertices are where coins may lie, not where they lie.
+        given: None,
         rules: components.game().rules.clone(),
     })
 }

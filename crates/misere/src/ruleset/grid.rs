@@ -31,7 +31,7 @@ impl std::fmt::Display for Cell {
 /// let grid = Grid::read("x.../..x.", 'x', '.')?;
 /// assert_eq!(grid.show('x', '.'), "x.../..x.");
 /// assert_eq!(grid.taken_cells().map(|c| c.to_string()).collect::<Vec<_>>(), ["a1", "c2"]);
-/// # Ok::<(), misere::ruleset::ParseError>(())
+/// # Ok::<(), misere::error::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grid {

@@ -1,25 +1,25 @@
 //! Games in: codes, trees, files and named games, all turned into one [`HeapGame`].
 
-mod board;
 pub(crate) mod code;
 mod component;
 mod cousin;
-mod error;
 mod file;
 mod graph;
 mod grid;
 mod named;
 mod parse;
+mod squares;
 mod tree;
 
-pub use board::{BoardGame, BoardKind, BoardMove};
 pub use code::{Code, Remainder};
 pub use component::{ComponentError, Components, Ruleset};
 pub use cousin::StandardForm;
-pub use error::{GameError, ParseError};
 pub use grid::{Cell, Grid};
 pub use named::{NamedGame, named_games};
 pub(crate) use parse::read_board_file;
+pub use squares::{BoardGame, BoardKind, BoardMove};
+
+pub use crate::error::{GameError, ParseError};
 
 use crate::position::{Heap, Position};
 use std::ops::ControlFlow;
@@ -72,9 +72,47 @@ pub struct HeapGame {
     pub heap_names: Option<Vec<String>>,
     /// The moves.
     pub rules: Rules,
+    /// The position that the input describes, where it describes one: a graph, a board, a sum of trees.
+    pub given: Option<Position>,
 }
 
 impl HeapGame {
+    /// A game in misère play whose heaps have no names, and of which no position is given.
+    ///
+    /// ```
+    /// use misere::Position;
+    /// use misere::ruleset::{HeapGame, Rules};
+    /// let one = HeapGame::new("one", Rules::Listed(vec![vec![Position::empty()]]));
+    /// assert_eq!(one.heaps(), Some(1));
+    /// ```
+    pub fn new(name: impl Into<String>, rules: Rules) -> HeapGame {
+        HeapGame {
+            name: name.into(),
+            convention: Convention::Misere,
+            heap_names: None,
+            rules,
+            given: None,
+        }
+    }
+
+    /// Where play starts, unless somebody says otherwise: the position that the input describes, with all its parts, or
+    /// else the largest heap of finitely many. Endless heaps have no such position.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// let start = |text: &str| HeapGame::parse(text).unwrap().start().map(|x| x.to_string());
+    /// assert_eq!(start("node-kayles:0-1,2-3").as_deref(), Some("2*1"), "two edges");
+    /// assert_eq!(start("*2+*3").as_deref(), Some("2+3"));
+    /// assert_eq!(start("nim:5").as_deref(), Some("5"));
+    /// assert_eq!(start("kayles"), None);
+    /// ```
+    pub fn start(&self) -> Option<Position> {
+        match &self.given {
+            Some(given) => Some(given.clone()),
+            None => Some(Position::from_heaps([self.heaps()?])),
+        }
+    }
+
     /// How many heaps there are; `None` when they never end.
     pub fn heaps(&self) -> Option<u32> {
         match &self.rules {
@@ -127,6 +165,31 @@ impl HeapGame {
         out.sort();
         out.dedup();
         out
+    }
+
+    /// Whether `heap` can become `to` in one move. With a code this takes no time, however large the heap.
+    ///
+    /// ```
+    /// use misere::Heap;
+    /// use misere::ruleset::HeapGame;
+    /// let kayles = HeapGame::parse("kayles")?;
+    /// assert!(kayles.allows(Heap(4_000_000_000), &"1+3999999997".parse()?));
+    /// assert!(!kayles.allows(Heap(4_000_000_000), &"1+3999999996".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn allows(&self, heap: Heap, to: &Position) -> bool {
+        if let Rules::Code(code) = &self.rules {
+            return code.allows(heap.0, to);
+        }
+        let mut allowed = false;
+        self.visit_options(heap, &mut |option| {
+            allowed = Position::from_heaps(option.iter().copied()) == *to;
+            match allowed {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        allowed
     }
 
     /// The name of `heap`, where the input gave one.

@@ -3,7 +3,7 @@
 //! A game is one row of [`GAMES`]. A row with a code needs nothing else; a row with parameters names a
 //! function that reads what stands behind the colon.
 
-use super::board::{BoardGame, BoardKind};
+use super::squares::{BoardGame, BoardKind};
 use super::{Convention, Family, HeapGame, ParseError, Rules, graph, tree::MAX_DEPTH};
 use crate::position::Position;
 use std::sync::Arc;
@@ -59,6 +59,8 @@ pub(super) struct Made {
     pub(super) parameter: Option<String>,
     pub(super) heap_names: Option<Vec<String>>,
     pub(super) rules: Rules,
+    /// The position that the parameter describes, if it describes one.
+    pub(super) given: Option<Position>,
 }
 
 static GAMES: [NamedGame; 14] = [
@@ -196,6 +198,7 @@ impl NamedGame {
         let plain = |rules| Made {
             parameter: None,
             heap_names: None,
+            given: None,
             rules,
         };
         let fail = |expected| Err(ParseError::new(text, end, expected));
@@ -220,6 +223,7 @@ impl NamedGame {
             convention: Convention::Misere,
             heap_names: made.heap_names,
             rules: made.rules,
+            given: made.given,
         })
     }
 
@@ -269,6 +273,7 @@ fn subtraction(parameter: Parameter) -> Result<Made, ParseError> {
     Ok(Made {
         parameter: Some(numbers.join(",")),
         heap_names: None,
+        given: None,
         rules: Rules::Code(code.parse()?),
     })
 }
@@ -284,6 +289,7 @@ fn nim(parameter: Parameter) -> Result<Made, ParseError> {
     Ok(Made {
         parameter: Some(heaps.to_string()),
         heap_names: Some((1..=heaps).map(|n| format!("*{n}")).collect()),
+        given: None,
         rules: Rules::Listed((1..=heaps).map(options).collect()),
     })
 }

@@ -1,6 +1,6 @@
 //! From a text to a game: which of the notations is it?
 
-use super::{Code, Convention, GameError, HeapGame, ParseError, Rules, file, named, tree};
+use super::{Code, GameError, HeapGame, ParseError, Rules, file, named, tree};
 use crate::position::Position;
 use std::path::Path;
 
@@ -77,7 +77,7 @@ impl HeapGame {
     /// let game = HeapGame::parse_text("heaps = 1\nmoves = [{ from = 1, to = [] }]")?;
     /// assert_eq!((&game.name[..], game.heaps()), ("text.toml", Some(1)));
     /// assert!(HeapGame::parse_text("secret.toml").is_err());
-    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn parse_text(text: &str) -> Result<HeapGame, GameError> {
         check_length(text)?;
@@ -101,7 +101,7 @@ impl HeapGame {
     /// let (game, positions) = HeapGame::parse_trees("*2+*2; {*2}; 0")?;
     /// assert_eq!(game.heap_names.unwrap(), ["*1", "*2", "{*2}"]);
     /// assert_eq!(positions, [Position::from_heaps([2, 2]), Position::from_heaps([3]), Position::empty()]);
-    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn parse_trees(text: &str) -> Result<(HeapGame, Vec<Position>), GameError> {
         check_length(text)?;
@@ -115,7 +115,7 @@ impl HeapGame {
     /// let nim = HeapGame::parse("nim:5")?;
     /// assert_eq!(nim.read_position("5+2*3")?.degree(), 3);
     /// assert!(nim.read_position("6").is_err());
-    /// # Ok::<(), misere::ruleset::GameError>(())
+    /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn read_position(&self, text: &str) -> Result<Position, ParseError> {
         let position: Position = text.parse()?;
@@ -167,17 +167,13 @@ fn is_file(text: &str) -> bool {
 }
 
 fn from_code(code: Code) -> HeapGame {
-    HeapGame {
-        name: code.to_string(),
-        convention: Convention::Misere,
-        heap_names: None,
-        rules: Rules::Code(code),
-    }
+    HeapGame::new(code.to_string(), Rules::Code(code))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::Convention;
 
     #[test]
     fn codes_are_named_as_printed() {

@@ -12,7 +12,7 @@
 
 mod heaps;
 
-use super::{Convention, HeapGame, ParseError, Rules};
+use super::{HeapGame, ParseError, Rules};
 use crate::position::Position;
 use heaps::Heaps;
 
@@ -33,10 +33,13 @@ pub(super) fn parse(text: &str) -> Result<(HeapGame, Vec<Position>), ParseError>
         .in_order(&games)
         .map_err(|problem| ParseError::new(text, 0, problem))?;
     let game = HeapGame {
-        name: text.to_string(),
-        convention: Convention::Misere,
         heap_names: Some(in_order.names),
-        rules: Rules::Listed(in_order.options),
+        // Several trees are several games, and nobody has said that they lie on one table.
+        given: match &in_order.games[..] {
+            [one] => Some(one.clone()),
+            _ => None,
+        },
+        ..HeapGame::new(text, Rules::Listed(in_order.options))
     };
     Ok((game, in_order.games))
 }

@@ -1,10 +1,10 @@
 //! The proof of a board's quotient accepts what is right and refuses what is wrong.
 
 use misere::Position;
-use misere::board::proof::{Verdict, prove};
-use misere::board::{Board, Hypothesis, Learner, search};
+use misere::generalised::proof::{Verdict, prove};
+use misere::generalised::{Board, Hypothesis, Learner, search};
+use misere::limits::{Budget, Limits};
 use misere::monoid::{BipartiteMonoid, Elem, Gen};
-use misere::quotient::{Budget, Limits};
 use misere::ruleset::{HeapGame, Rules};
 
 fn budget() -> Budget<'static> {

@@ -1,11 +1,12 @@
 //! Every quotient has a certificate that the checker accepts, and wrong ones have none.
 
 use misere::Position;
-use misere::quotient::{Limits, Solution, solve};
+use misere::limits::{Budget, Limits, Stop};
+use misere::quotient::{Solution, solve};
 use misere::ruleset::{Convention, HeapGame, Rules};
 use misere_cert::{Certificate, Claim, Rejected, Settings, check, check_certificate};
 use serde_json::Value;
-use std::time::Duration;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn known() -> Value {
     serde_json::from_str(include_str!("../data/known.json")).unwrap()
@@ -21,7 +22,7 @@ fn solution(game: &str, heap: Option<u32>) -> Solution {
 
 /// Writes the certificate into a file and has that checked; returns it with the claim in words.
 fn certified(solution: &Solution) -> (Certificate, String) {
-    let certificate = solution.certificate();
+    let certificate = solution.certificate(&Budget::unlimited()).unwrap();
     let mut file = Vec::new();
     certificate.write(&mut file, true).unwrap();
     let accepted = check(&file, Settings::default())
@@ -106,12 +107,7 @@ fn random_game(random: &mut impl FnMut(u32) -> u32) -> HeapGame {
         options.dedup();
         rules.push(options);
     }
-    HeapGame {
-        name: format!("{rules:?}"),
-        convention: Convention::Misere,
-        heap_names: None,
-        rules: Rules::Listed(rules),
-    }
+    HeapGame::new(format!("{rules:?}"), Rules::Listed(rules))
 }
 
 #[test]
@@ -127,8 +123,8 @@ fn two_hundred_random_games() {
     for _ in 0..200 {
         let game = random_game(&mut random);
         let limits = Limits {
-            time: Some(Duration::from_millis(30)),
             order: Some(400),
+            steps: Some(5_000),
             ..Limits::default()
         };
         let solution = solve(&game, limits, None);
@@ -136,6 +132,142 @@ fn two_hundred_random_games() {
         whole += usize::from(certificate.claim == Claim::AllHeaps {});
     }
     assert!(whole >= 100, "{whole} of 200 were solved");
+}
+
+/// Games of all kinds of claims, with quotients of 2 to 172 elements.
+const A_DOZEN: [(&str, Option<u32>); 13] = [
+    ("nim:1", None),
+    ("nim:3", None),
+    ("*2#320", None),
+    ("0.123", None),
+    ("0.71", None),
+    ("0.312", None),
+    ("0.152", None),
+    ("0.77", None),
+    ("0.414", None),
+    ("0.9092", None),
+    ("0.07", Some(24)),
+    ("0.54", Some(28)),
+    ("4.7", Some(18)),
+];
+
+#[test]
+fn one_stuck_set_for_each_element() {
+    for (game, heap) in A_DOZEN {
+        let (certificate, _) = certified(&solution(game, heap));
+        let states = certificate.quotient.unwrap().states;
+        assert!(states.windows(2).all(|w| w[0].0 < w[1].0), "{game}");
+        assert!(states.iter().all(|(_, set)| !set.is_empty()), "{game}");
+    }
+}
+
+/// The sets are the least that are closed, so there is nothing in them that could be left out.
+#[test]
+fn no_set_can_be_shrunk() {
+    let mut shrunk = 0;
+    for (game, heap) in A_DOZEN {
+        let solution = solution(game, heap);
+        let certificate = solution.certificate(&Budget::unlimited()).unwrap();
+        let states = &certificate.quotient.as_ref().unwrap().states;
+        let entries: usize = states.iter().map(|(_, set)| set.len()).sum();
+        // All of them where they are few.
+        let every = entries.div_ceil(60).max(1);
+        let places = states
+            .iter()
+            .enumerate()
+            .flat_map(|(i, (_, set))| (0..set.len()).map(move |k| (i, k)));
+        for (i, k) in places.step_by(every) {
+            let mut c = certificate.clone();
+            c.quotient.as_mut().unwrap().states[i].1.remove(k);
+            assert_eq!(rejected(c).step, 8, "{game}: state {i} without {k}");
+            shrunk += 1;
+        }
+        let mut c = certificate.clone();
+        if c.quotient.as_mut().unwrap().states.pop().is_some() {
+            assert_eq!(rejected(c).step, 8, "{game}");
+        }
+    }
+    assert!(shrunk > 300, "{shrunk}");
+}
+
+/// R(q) is the union of the stuck sets of all positions with the value q: those of up to so many heaps, found by trying
+/// all moves, are all there is.
+#[test]
+fn stuck_sets_are_those_of_positions() {
+    for (game, most) in [
+        ("nim:1", 4),
+        ("nim:2", 6),
+        ("nim:3", 6),
+        ("*2#320", 6),
+        ("*(2#)21", 5),
+    ] {
+        let Ok(game) = HeapGame::parse(game) else {
+            panic!("{game} is a game");
+        };
+        let solution = solve(&game, Limits::default(), None);
+        let states = certified(&solution).0.quotient.unwrap().states;
+        let heaps = solution.heap;
+        let monoid = &solution.monoid;
+        let value = |x: &Position| {
+            let times = |q, (h, n): (misere::Heap, u32)| {
+                (0..n).fold(q, |q, _| monoid.mul(q, solution.phi[h.index()]))
+            };
+            x.iter().fold(misere::monoid::Elem::ONE, times)
+        };
+        let mut found: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        let mut layer = vec![Position::empty()];
+        for _ in 0..most {
+            let mut longer = BTreeSet::new();
+            for x in &layer {
+                for h in 1..=heaps {
+                    let mut y = x.clone();
+                    y.add(misere::Heap(h), 1);
+                    longer.insert(y);
+                }
+            }
+            layer = longer.into_iter().collect();
+            for x in &layer {
+                let after = |(heap, _): (misere::Heap, u32)| {
+                    let rest = x.without(heap).expect("there is one");
+                    let options = game.options(heap);
+                    options.into_iter().map(move |to| rest.plus(&to))
+                };
+                let options: Vec<_> = x.iter().flat_map(after).map(|y| value(&y)).collect();
+                if options.is_empty() {
+                    continue;
+                }
+                let own = value(x);
+                let stuck = monoid.elements().filter(|&w| {
+                    let in_p = |&y: &misere::monoid::Elem| monoid.is_p(monoid.mul(w, y));
+                    !in_p(&own) && !options.iter().any(in_p)
+                });
+                let stuck: Vec<u32> = stuck.map(|w| w.0).collect();
+                if !stuck.is_empty() {
+                    found.entry(own.0).or_default().extend(stuck);
+                }
+            }
+        }
+        let found: Vec<(u32, Vec<u32>)> = found
+            .into_iter()
+            .map(|(q, set)| (q, set.into_iter().collect()))
+            .collect();
+        assert_eq!(states, found, "{}", game.name);
+    }
+}
+
+#[test]
+fn a_certificate_keeps_within_its_budget() {
+    let solution = solution("0.07", Some(24));
+    let whole = Budget::unlimited();
+    solution.certificate(&whole).unwrap();
+    for steps in [1, whole.steps() / 2, whole.steps() - 1] {
+        let limits = Limits {
+            steps: Some(steps),
+            ..Limits::default()
+        };
+        let stopped = solution.certificate(&Budget::start(limits, None));
+        assert_eq!(stopped.unwrap_err(), Stop::Steps);
+    }
 }
 
 /// Where the checker stops, digest and all.
@@ -149,7 +281,9 @@ fn rejected(certificate: Certificate) -> Rejected {
 #[test]
 fn broken_solvers() {
     for game in ["0.77", "0.123", "0.71", "0.312", "0.152"] {
-        let certificate = solution(game, None).certificate();
+        let certificate = solution(game, None)
+            .certificate(&Budget::unlimited())
+            .unwrap();
         let order = certificate.quotient.as_ref().unwrap().order;
         let heaps = certificate.quotient.as_ref().unwrap().phi.len();
 
@@ -272,7 +406,9 @@ fn merge(q: &mut misere_cert::Quotient, x: u32, y: u32) {
 #[test]
 fn broken_claims_of_tameness_and_normal_play() {
     for game in ["0.414", "0.9092"] {
-        let certificate = solution(game, None).certificate();
+        let certificate = solution(game, None)
+            .certificate(&Budget::unlimited())
+            .unwrap();
         let Claim::TameRelative {
             last_outside_kernel: last,
         } = certificate.claim
@@ -297,7 +433,9 @@ fn broken_claims_of_tameness_and_normal_play() {
     }
     let mut kayles = HeapGame::parse("0.77").unwrap();
     kayles.convention = Convention::Normal;
-    let certificate = solve(&kayles, Limits::default(), None).certificate();
+    let certificate = solve(&kayles, Limits::default(), None)
+        .certificate(&Budget::unlimited())
+        .unwrap();
     for (period, preperiod) in [(12, 70), (11, 71), (13, 71), (0, 71), (12, u32::MAX)] {
         let mut c = certificate.clone();
         c.claim = Claim::Nim {

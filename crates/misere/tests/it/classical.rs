@@ -1,11 +1,12 @@
 //! Nim and genus sequences, canonical forms: the figures of T. E. Plambeck, "Taming the wild in impartial
 //! combinatorial games" (2005), and plain recursion.
 
-use crate::common::{Brute, boxed, codes, game, listed_games, position};
-use misere::genera::Genera;
-use misere::outcome::{CanonicalHeaps, Games, Genus, NimSequence, Period};
-use misere::quotient::{Budget, Limits, Solution, Stop, solve};
+use crate::common::{Brute, Looks, boxed, codes, game, listed_games, position, steps, try_all};
+use misere::limits::{Budget, Limits, Stop};
+use misere::quotient::{Solution, solve};
+use misere::report::Genera;
 use misere::ruleset::HeapGame;
+use misere::value::{CanonicalHeaps, Games, Genus, NimSequence, Period};
 use misere::{Heap, Position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -20,7 +21,7 @@ fn to_heap(heap: u32) -> Limits {
 /// The genera of the elements of a quotient, where there are such.
 fn of_elements(solution: &Solution) -> Option<Vec<Genus>> {
     let budget = Budget::start(Limits::default(), None);
-    misere::structure::genera(solution, &budget).ok()
+    misere::report::genera(solution, &budget).ok()
 }
 
 fn nim_values(text: &str, heap: u32) -> Vec<u32> {
@@ -208,25 +209,6 @@ fn both_ways_to_a_genus_agree() {
 proptest! {
     #![proptest_config(crate::common::cases(24))]
 
-    /// Genera of small sums of heaps, from the quotient, against recursion on positions.
-    #[test]
-    fn genera_of_positions(game in prop_oneof![codes(), listed_games(3..=4)]) {
-        let heaps = game.heaps().unwrap_or(5).min(5);
-        let limits = Limits { time: Some(std::time::Duration::from_millis(200)), ..to_heap(heaps) };
-        let solution = solve(&game, limits, None);
-        let genera = of_elements(&solution);
-        prop_assume!(solution.heap >= heaps && genera.is_some());
-        let genera = genera.unwrap();
-        let brute = &mut Brute::new(&game, heaps);
-        let mut memo = Default::default();
-        for x in boxed(&vec![1; heaps as usize]) {
-            let genus = &genera[solution_value(&solution, &position(&x)).index()];
-            prop_assert_eq!(genus.nim(), brute.nim_value(&x));
-            prop_assert_eq!(genus.misere(0), crate::common::misere_nim(brute, &x, &mut memo));
-            prop_assert_eq!(genus.misere(0) == 0, brute.is_p(&x));
-        }
-    }
-
     /// Nim values against recursion on positions.
     #[test]
     fn nim_values_of_codes(game in codes()) {
@@ -238,5 +220,89 @@ proptest! {
             x[n as usize - 1] = 1;
             prop_assert_eq!(nim.values()[n as usize], brute.nim_value(&x));
         }
+    }
+}
+
+/// Genera of small sums of heaps, from the quotient, against recursion on positions.
+#[test]
+fn genera_of_positions() {
+    try_all(48, 30, prop_oneof![codes(), listed_games(3..=4)], |game| {
+        let heaps = game.heaps().unwrap_or(5).min(5);
+        let limits = Limits {
+            heap: Some(heaps),
+            ..steps(20_000)
+        };
+        let solution = solve(&game, limits, None);
+        let (true, Some(genera)) = (solution.heap >= heaps, of_elements(&solution)) else {
+            return Ok(false);
+        };
+        let brute = &mut Brute::new(&game, heaps);
+        let mut memo = Default::default();
+        for x in boxed(&vec![1; heaps as usize]) {
+            let genus = &genera[solution_value(&solution, &position(&x)).index()];
+            prop_assert_eq!(genus.nim(), brute.nim_value(&x));
+            prop_assert_eq!(
+                genus.misere(0),
+                crate::common::misere_nim(brute, &x, &mut memo)
+            );
+            prop_assert_eq!(genus.misere(0) == 0, brute.is_p(&x));
+        }
+        Ok(true)
+    });
+}
+
+/// Whoever decides the heap may decide on one that takes a year: between two looks at the budget there is little work, whatever
+/// the method and however long the code.
+#[test]
+fn nim_values_ask_the_budget_often() {
+    let sevens = format!("0.{}", "7".repeat(3_000));
+    for (text, most) in [
+        ("8.", 20_000),
+        ("c.fff", 20_000),
+        ("0.007", 100_000),
+        (&sevens, 100_000),
+        ("grundy", 20_000),
+        ("0.77", 2_000_000),
+    ] {
+        let game = game(text);
+        let looks = Looks::new();
+        let watch = |_: &_| looks.look();
+        let budget = Budget::start(steps(most), Some(&watch));
+        let mut nim = NimSequence::new(&game);
+        let stopped = nim.extend_within(u32::MAX, &budget);
+        assert_eq!(stopped, Err(Stop::Steps), "{}", game.name.len());
+        let longest = looks.longest();
+        assert!(
+            longest.as_millis() < 100,
+            "{longest:?} in {}",
+            nim.values().len()
+        );
+        // It goes on from there.
+        let known = nim.values().len();
+        assert_eq!(
+            nim.extend_within(known as u32 + 2, &Budget::unlimited()),
+            Ok(())
+        );
+        assert_eq!(nim.values().len(), known + 3);
+        let mut again = NimSequence::new(&game);
+        again.extend_to(nim.values().len().min(300) as u32 - 1);
+        assert_eq!(again.values(), &nim.values()[..again.values().len()]);
+    }
+}
+
+/// A table of four thousand million values is refused before it is made.
+#[test]
+fn nim_values_ask_for_their_memory() {
+    let held = 200 << 20;
+    let limits = Limits {
+        memory: Some(held),
+        ..Limits::default()
+    };
+    for text in ["0.77", "0.3", "0.0"] {
+        let game = game(text);
+        let mut nim = NimSequence::new(&game);
+        let refused = nim.extend_within(u32::MAX, &Budget::start(limits.clone(), None));
+        assert_eq!(refused, Err(Stop::Memory), "{text}");
+        assert!((nim.values().len() as u64) < held / 4);
     }
 }

@@ -2,20 +2,21 @@
 
 use crate::common::listed_games;
 use misere::classify::{Entry, Invalid, Method, Stopped, TransitionTable, enumerate, realise};
-use misere::journal::Journal;
-use misere::monoid::{BipartiteMonoid, CanonicalForm, Presentation};
-use misere::outcome::Games;
-use misere::quotient::{Limits, solve};
+use misere::limits::{Budget, Limits, Stop};
+use misere::monoid::{BipartiteMonoid, CanonicalForm, Presentation, Transitions};
+use misere::quotient::{Solution, solve};
+use misere::report::transitions;
 use misere::ruleset::HeapGame;
-use misere::structure::transitions;
+use misere::value::Games;
+use misere::work::Journal;
 use proptest::prelude::*;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 fn list(order: usize, method: Method) -> Vec<CanonicalForm> {
-    let stop = AtomicBool::new(false);
-    enumerate(order, method, &mut Journal::in_memory(), &stop, &|_, _| ()).unwrap()
+    let mut journal = Journal::in_memory();
+    enumerate(order, method, &mut journal, Limits::default(), &|_, _| ()).unwrap()
 }
 
 /// The digests of all quotients up to order 14.
@@ -38,6 +39,10 @@ fn quotient(text: &str) -> BipartiteMonoid {
     let solution = solve(&game, Limits::default(), None);
     assert!(solution.is_solved(), "{text}");
     solution.monoid
+}
+
+fn kinds(solution: &Solution) -> Vec<Transitions> {
+    transitions(solution, &Budget::unlimited()).unwrap()
 }
 
 /// Table 1 of the classification paper, corrected at order 14: 12 quotients where it has 9.
@@ -202,16 +207,20 @@ fn a_stopped_enumeration_goes_on() {
         let found = loop {
             runs += 1;
             let mut journal = Journal::open(&path, "order 12").unwrap();
-            let stop = AtomicBool::new(false);
+            let stop = Arc::new(AtomicBool::new(false));
+            let limits = Limits {
+                interrupt: Some(stop.clone()),
+                ..Limits::default()
+            };
             let units = AtomicUsize::new(0);
-            let result = enumerate(12, method, &mut journal, &stop, &|_, _| {
+            let result = enumerate(12, method, &mut journal, limits, &|_, _| {
                 if units.fetch_add(1, Ordering::Relaxed) == 2 + runs {
                     stop.store(true, Ordering::Relaxed);
                 }
             });
             match result {
                 Ok(found) => break found,
-                Err(Stopped::Interrupted) => assert!(runs < 1000),
+                Err(Stopped::Limit(Stop::Interrupted)) => assert!(runs < 1000),
                 Err(error) => panic!("{error}"),
             }
         };
@@ -226,7 +235,7 @@ fn a_stopped_enumeration_goes_on() {
 fn theorem_7_4() {
     for text in ["*", "*2", "*2#320", "*2#1", "*2#321", "*2#0", "*2##54321"] {
         let solution = solve(&HeapGame::parse(text).unwrap(), Limits::default(), None);
-        let generators = TransitionTable::new(&solution.monoid, transitions(&solution));
+        let generators = TransitionTable::new(&solution.monoid, kinds(&solution));
         let table = generators.closed(100_000).unwrap();
         let rank = table.validate().expect(text);
         let mut games = Games::new();
@@ -259,7 +268,7 @@ fn theorem_7_4() {
 fn broken_tables_are_invalid() {
     let solution = solve(&HeapGame::parse("*2").unwrap(), Limits::default(), None);
     let q = &solution.monoid;
-    let table = TransitionTable::new(q, transitions(&solution))
+    let table = TransitionTable::new(q, kinds(&solution))
         .closed(1000)
         .unwrap();
     assert!(table.validate().is_ok());
@@ -338,8 +347,11 @@ fn an_unfaithful_quotient() {
     let game = heaps("0; 0, 1; 1, 1+2, 1+2*2; 1, 1+2, 1+2*2, 3; 1+2, 4");
     let solution = solve(&game, Limits::default(), None);
     assert_eq!((solution.order(), solution.p_order()), (20, 5));
-    assert_eq!(misere::structure::nim_values(&solution), None);
-    let mut strategy = misere::strategy::Strategy::new(&solution);
+    assert_eq!(
+        misere::report::nim_values(&solution, &Budget::unlimited()),
+        Ok(None)
+    );
+    let mut strategy = misere::answer::Strategy::new(&solution);
     let [x, y] = ["2+5", "1+2"].map(|x| x.parse::<misere::Position>().unwrap());
     assert_eq!(strategy.value(&x).unwrap(), strategy.value(&y).unwrap());
     // By force: the nim values, and the outcomes in all contexts with up to three of each heap.

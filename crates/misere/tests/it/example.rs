@@ -5,9 +5,10 @@
 mod own_game;
 
 use crate::common::{Brute, boxed, position};
-use misere::quotient::{Limits, solve};
+use misere::answer::Strategy;
+use misere::limits::Limits;
+use misere::quotient::solve;
 use misere::ruleset::{Components, Ruleset};
-use misere::strategy::Strategy;
 
 #[test]
 fn the_example_is_short_and_runs() {

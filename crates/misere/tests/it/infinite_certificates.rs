@@ -1,10 +1,12 @@
 //! Quotients with an automaton have certificates that the checker accepts, and wrong ones have none.
 
-use misere::infinite::{
-    AutomaticSolution, Automaton, Claim, Letters, Table, Value, solve_automatic, verify,
+use misere::automatic::{
+    AutomaticSolution, Automaton, Claim, Letters, Table, Value, Verdict, solve_automatic, verify,
 };
-use misere::quotient::{Budget, Limits, solve};
+use misere::limits::{Budget, Limits};
+use misere::quotient::solve;
 use misere::ruleset::HeapGame;
+use misere::word::{Factor, Letter};
 use misere_cert::{
     Automatic, Certificate, HeapRules, Rejected, Rules, Settings, check, check_certificate,
 };
@@ -17,9 +19,17 @@ fn solution(game: &str, heap: u32) -> AutomaticSolution {
 }
 
 /// The open problem at the end of Siegel's lecture notes.
-static OPEN_PROBLEM: LazyLock<Certificate> = LazyLock::new(|| solution("*(2#0)0", 5).certificate());
+static OPEN_PROBLEM: LazyLock<Certificate> = LazyLock::new(|| {
+    solution("*(2#0)0", 5)
+        .certificate(&Budget::unlimited())
+        .unwrap()
+});
 /// 0.404 up to heap 12, infinite too.
-static SMALL: LazyLock<Certificate> = LazyLock::new(|| solution("0.404", 12).certificate());
+static SMALL: LazyLock<Certificate> = LazyLock::new(|| {
+    solution("0.404", 12)
+        .certificate(&Budget::unlimited())
+        .unwrap()
+});
 
 /// The checker's answer to a certificate with some change.
 fn changed(
@@ -60,7 +70,9 @@ fn infinite_quotients() {
 #[test]
 fn finite_quotients() {
     for (game, heap) in [("0.77", 6), ("0.123", 5), ("0.3122", 6), ("0.241", 8)] {
-        let certificate = solution(game, heap).certificate();
+        let certificate = solution(game, heap)
+            .certificate(&Budget::unlimited())
+            .unwrap();
         let claim = check_certificate(&certificate, Settings::default())
             .unwrap()
             .claim;
@@ -284,22 +296,23 @@ fn a_heap_worth_a_direction_has_no_moves_of_it() {
     );
     // And the proof of the solver does not take it either.
     let game = HeapGame::parse("*(2#0)0").unwrap();
-    let mut letters = Letters::of(&game, 5);
-    letters.options.iter_mut().flatten().for_each(|o| o.push(0));
-    letters
-        .options
-        .push(vec![vec![0, 1, 0, 0, 1, 0], vec![0, 0, 1, 1, 0, 0]]);
-    letters.of_heap.push(Some(5));
-    letters.heaps.push(misere::position::Heap(6));
-    let verdict = verify::verify(
+    let mut letters = Letters::of(&game, 5, &Budget::unlimited()).unwrap();
+    let product = |letters: [u32; 2]| {
+        letters.map(|l| Factor {
+            letter: Letter(l),
+            copies: 1,
+        })
+    };
+    assert_eq!(
+        letters.push(&[&product([1, 4]), &product([2, 3])]),
+        Letter(5)
+    );
+    let verdict = verify(
         &letters,
         &claim(a, &value),
         &Budget::start(Limits::default(), None),
     );
-    assert!(
-        matches!(verdict, Ok(verify::Verdict::Failed(_))),
-        "{verdict:?}"
-    );
+    assert!(matches!(verdict, Ok(Verdict::Failed(_))), "{verdict:?}");
 }
 
 /// The claim of a certificate with all heaps but 0 as letters, and with one more heap.

@@ -2,9 +2,10 @@
 //! and a position of 0.123; and his own way to verify a quotient, as a second proof.
 
 use crate::common::{Brute, counts, game, partitions, position};
+use misere::answer::{Strategy as Player, Value};
+use misere::limits::{Budget, Limits};
 use misere::monoid::Elem;
-use misere::quotient::{Limits, Solution, Valuation, solve};
-use misere::strategy::{Strategy as Player, Value};
+use misere::quotient::{Solution, Valuation, solve};
 use misere::{Heap, Position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -181,7 +182,12 @@ fn how_to_lose_at_0_123() {
 /// nothing with the proof of the library.
 fn verify_as_plambeck(solution: &Solution) -> bool {
     let q = &solution.monoid;
-    let v = Valuation::with_values(q.clone(), solution.phi.iter().copied());
+    let v = Valuation::with_values(
+        q.clone(),
+        solution.phi.iter().copied(),
+        &Budget::unlimited(),
+    )
+    .unwrap();
     let game = &solution.game;
     // Heaps without moves are no part of the argument: they are worth 1 and change nothing.
     let dead = |n: &u32| !game.has_move(Heap(*n));
@@ -274,10 +280,8 @@ fn quotients_verified_as_plambeck_does() {
             let flipped = |x: usize| q.is_p(Elem(x as u32)) != (x == wrong.index());
             let monoid =
                 misere::monoid::BipartiteMonoid::from_action(q.generators(), action, flipped);
-            let fault = Solution {
-                monoid: monoid.unwrap(),
-                ..solution.clone()
-            };
+            let mut fault = solution.clone();
+            fault.monoid = monoid.unwrap();
             assert!(
                 !verify_as_plambeck(&fault),
                 "{text} with {} flipped",

@@ -2,8 +2,9 @@
 
 use crate::common::{game, listed};
 use misere::Position;
+use misere::limits::{Limits, Stop};
 use misere::monoid::{Alphabet, BipartiteMonoid, Presentation};
-use misere::quotient::{Change, Limits, Proof, Solution, Stop, solve};
+use misere::quotient::{Change, Proof, Solution, solve};
 use misere::ruleset::HeapGame;
 use serde_json::Value;
 

@@ -1,23 +1,22 @@
 //! Limits in, reasons out: whatever stops the solver, it stops at once and what it hands out is proved.
 
-use crate::common::{Brute, game, partitions, position};
-use misere::quotient::{Limits, Progress, Solution, Stop, solve};
-use misere::strategy::Strategy as Player;
+use crate::common::{Brute, Looks, game, normal, partitions, position, steps};
+use cpu_time::ThreadTime;
+use misere::answer::Strategy as Player;
+use misere::limits::{Limits, Progress, Stop};
+use misere::quotient::{Solution, solve};
+use misere::ruleset::HeapGame;
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Games whose exponents creep up without end in sight, with the last heap before that. (In 4.76 the position
 /// 3+(k+2)·5+6 tells k·2 from (k+2)·2 for every k that was tried.)
 const CREEPING: [(&str, u32); 2] = [("0.3122", 6), ("4.76", 5)];
 
-/// Clocks are read alone: tests that run beside each other would be late for no fault of theirs.
-static CLOCK: Mutex<()> = Mutex::new(());
-
-fn alone() -> MutexGuard<'static, ()> {
-    CLOCK.lock().unwrap_or_else(PoisonError::into_inner)
-}
+/// A limit is met within this.
+const SOON: Duration = Duration::from_millis(200);
 
 /// All positions up to a total size, with the heaps that are proved, have the outcome that a plain search finds.
 fn confirm(solution: &Solution, total: u32) {
@@ -33,19 +32,34 @@ fn confirm(solution: &Solution, total: u32) {
 
 #[test]
 fn time() {
-    let _alone = alone();
-    for (text, heap) in CREEPING {
+    for (text, _) in CREEPING {
         let limits = Limits {
             time: Some(Duration::from_millis(200)),
             ..Limits::default()
         };
-        let start = Instant::now();
-        let solution = solve(&game(text), limits, None);
-        let taken = start.elapsed();
-        assert!(taken < Duration::from_millis(400), "{text}: {taken:?}");
+        let looks = Looks::new();
+        let solution = solve(&game(text), limits, Some(&|_| looks.look()));
         assert_eq!(solution.stop, Stop::Time, "{text}");
         assert!(!solution.is_solved());
+        assert!(looks.longest() < SOON, "{text}: {:?}", looks.longest());
+        confirm(&solution, 12);
+    }
+}
+
+#[test]
+fn counted_steps() {
+    for (text, heap) in CREEPING {
+        let looks = Looks::new();
+        let solution = solve(&game(text), steps(30_000), Some(&|_| looks.look()));
+        assert_eq!(solution.stop, Stop::Steps, "{text}");
         assert_eq!(solution.heap, heap, "{text}");
+        // A look may be worth several steps.
+        assert!(
+            (1000..=30_001).contains(&looks.count()),
+            "{text}: {}",
+            looks.count()
+        );
+        assert!(looks.longest() < SOON, "{text}: {:?}", looks.longest());
         confirm(&solution, 18);
     }
 }
@@ -74,7 +88,6 @@ fn no_time_at_all() {
 /// The changes of Kayles are at orders 2, 6, 12, 18, 24, 32, 40: what is allowed is kept, what is more is not begun.
 #[test]
 fn order() {
-    let _alone = alone();
     for (allowed, heap, order) in [
         (1, 0, 1),
         (12, 8, 12),
@@ -104,7 +117,6 @@ fn order() {
 
 #[test]
 fn heap() {
-    let _alone = alone();
     for heap in [0, 1, 2, 30] {
         let limits = Limits {
             heap: Some(heap),
@@ -118,7 +130,6 @@ fn heap() {
 
 #[test]
 fn interruption_from_another_thread() {
-    let _alone = alone();
     for (text, _) in CREEPING {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits {
@@ -130,15 +141,12 @@ fn interruption_from_another_thread() {
         let raised = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(150));
             flag.store(true, Ordering::Relaxed);
-            Instant::now()
         });
-        let solution = solve(&game(text), limits, None);
-        let late = raised.join().unwrap().elapsed();
+        let looks = Looks::new();
+        let solution = solve(&game(text), limits, Some(&|_| looks.look()));
+        raised.join().unwrap();
         assert_eq!(solution.stop, Stop::Interrupted, "{text}");
-        assert!(
-            late < Duration::from_millis(200),
-            "{text} stopped {late:?} late"
-        );
+        assert!(looks.longest() < SOON, "{text}: {:?}", looks.longest());
         confirm(&solution, 12);
     }
 }
@@ -146,7 +154,6 @@ fn interruption_from_another_thread() {
 /// A process is never as small as a kilobyte, so this stops at the first look.
 #[test]
 fn memory() {
-    let _alone = alone();
     let limits = Limits {
         memory: Some(1024),
         time: Some(Duration::from_secs(20)),
@@ -158,7 +165,7 @@ fn memory() {
 }
 
 /// Everything but the clock.
-fn content(solution: &Solution) -> String {
+pub fn content(solution: &Solution) -> String {
     let Solution {
         monoid,
         letters,
@@ -175,7 +182,6 @@ fn content(solution: &Solution) -> String {
 
 #[test]
 fn the_same_input_gives_the_same_result() {
-    let _alone = alone();
     for (text, heap) in [
         ("0.77", None),
         ("0.07", Some(30)),
@@ -199,18 +205,17 @@ fn the_same_input_gives_the_same_result() {
 /// A limit changes how far the solver goes, not what it finds on the way.
 #[test]
 fn limits_leave_the_result_alone() {
-    let _alone = alone();
     let limits = Limits {
         heap: Some(6),
         ..Limits::default()
     };
     let to_six = solve(&game("0.3122"), limits, None);
     let limits = Limits {
-        time: Some(Duration::from_millis(200)),
+        time: Some(Duration::from_secs(600)),
         order: Some(52),
-        memory: Some(8 << 30),
+        memory: Some(1 << 40),
         interrupt: Some(Arc::default()),
-        ..Limits::default()
+        ..steps(30_000)
     };
     let stopped = solve(&game("0.3122"), limits, None);
     assert_eq!(stopped.heap, 6);
@@ -232,4 +237,88 @@ fn the_watcher_sees_heap_order_and_candidate() {
     assert_eq!(order.get(), solution.order());
     assert!(heap.get() >= solution.heap - 1);
     assert!(candidate.get() >= solution.order());
+}
+
+/// The most processor time between two looks at the budget, and how many looks there were, in a run of so many steps.
+fn longest_silence(game: &HeapGame, limits: Limits) -> (Solution, Duration, u32) {
+    let now = || ThreadTime::now().as_duration();
+    let last = Cell::new(now());
+    let longest = Cell::new(Duration::ZERO);
+    let looks = Cell::new(0);
+    let look = |_: &Progress| {
+        let silence = now() - last.get();
+        longest.set(longest.get().max(silence));
+        last.set(now());
+        looks.set(looks.get() + 1);
+    };
+    let solution = solve(game, limits, Some(&look));
+    look(&Progress {
+        heap: 0,
+        order: 0,
+        candidate: None,
+        elapsed: Duration::ZERO,
+    });
+    (solution, longest.get(), looks.get())
+}
+
+/// Games that have been deaf for seconds, or asked for more memory than there is. A step is about ten microseconds, and nothing
+/// takes as long as this.
+#[test]
+fn there_is_a_look_at_the_budget_all_the_time() {
+    const SILENCE: Duration = Duration::from_millis(250);
+    let mut looks = 0;
+    for (text, heap) in [
+        ("0.644", None),
+        ("0.33e8", None),
+        ("0.77", Some(2_000_000_000)),
+        ("0.77", Some(200_000)),
+        ("c.18", None),
+        ("c.2a", None),
+        ("c.90", None),
+        ("0.3f", Some(40)),
+        ("0.16", None),
+        ("0.3122", None),
+        ("8.", Some(3000)),
+        ("nim:1000", None),
+    ] {
+        for normal_play in [false, true] {
+            let mut game = game(text);
+            if normal_play {
+                game = normal(&game);
+            }
+            let limits = Limits {
+                heap,
+                steps: Some(60_000),
+                memory: Some(1 << 30),
+                ..Limits::default()
+            };
+            let (solution, silence, some) = longest_silence(&game, limits);
+            assert!(
+                silence < SILENCE,
+                "{text}: silent for {silence:?}, {:?} at heap {}",
+                solution.stop,
+                solution.heap
+            );
+            looks += some;
+        }
+    }
+    assert!(looks > 100_000, "{looks}");
+}
+
+/// What is too large is refused before it is allocated: 380 gigabytes for the rows of a candidate, and the values of two
+/// thousand million heaps.
+#[test]
+fn large_tables_are_refused() {
+    for (text, heap) in [("0.3f", 40), ("0.77", 2_000_000_000)] {
+        let limits = Limits {
+            heap: Some(heap),
+            memory: Some(1 << 30),
+            // Not to hang when nothing is refused.
+            time: Some(Duration::from_secs(100)),
+            ..Limits::default()
+        };
+        let solution = solve(&game(text), limits, None);
+        assert_eq!(solution.stop, Stop::Memory, "{text}");
+        assert!(solution.heap > 0);
+    }
 }

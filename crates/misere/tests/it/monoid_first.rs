@@ -1,20 +1,21 @@
 //! The monoid-first enumeration against the papers and against games.
 
-use crate::common::{cases, game, listed, listed_games};
-use misere::classify::Quotient;
-use misere::classify::monoid_first::{MAX_ORDER, Progress, Shard, Stopped, Work, enumerate};
+use crate::common::{game, listed, listed_games, steps, try_all};
+use misere::classify::monoid_first::{MAX_ORDER, Progress, Stopped, Work, enumerate};
+use misere::classify::{MonoidTable, Shard};
+use misere::limits::{Budget, Limits, Stop};
 use misere::monoid::BipartiteMonoid;
-use misere::quotient::{Limits, solve};
+use misere::quotient::solve;
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-fn all(order: usize) -> Vec<Quotient> {
-    enumerate(order, Shard::WHOLE, &mut |_| ControlFlow::Continue(())).unwrap()
+fn all(order: usize) -> Vec<MonoidTable> {
+    enumerate(order, Shard::WHOLE, &Budget::unlimited(), &mut |_| ()).unwrap()
 }
 
 /// The quotients of each order up to 16, as monoids of the library.
@@ -24,7 +25,7 @@ static LISTS: LazyLock<BTreeMap<usize, Vec<BipartiteMonoid>>> = LazyLock::new(||
 });
 
 /// A listed quotient with all its elements as generators.
-fn monoid(q: &Quotient) -> BipartiteMonoid {
+fn monoid(q: &MonoidTable) -> BipartiteMonoid {
     let action = q.table.iter().map(|&x| x.into()).collect();
     BipartiteMonoid::from_action(q.order, action, |x| q.p >> x & 1 != 0).unwrap()
 }
@@ -123,24 +124,30 @@ fn a_game_of_four_heaps_has_a_quotient_of_order_14_with_four_elements_in_p() {
     assert_eq!(LISTS[&14][members[0]].p().len(), 4);
 }
 
-/// Whether the quotient of a game, or of its first heaps if the whole has a larger order, is in the list of its order.
-fn is_listed(game: &HeapGame, lists: &BTreeMap<usize, Vec<BipartiteMonoid>>) -> bool {
+/// Whether the quotient of a game, or of its first heaps if the whole has a larger order, is in the list of its order; says
+/// whether there is such a list beyond those of the first two orders.
+fn is_listed(
+    game: &HeapGame,
+    lists: &BTreeMap<usize, Vec<BipartiteMonoid>>,
+) -> Result<bool, TestCaseError> {
     let limits = Limits {
         order: lists.keys().max().copied(),
-        time: Some(Duration::from_millis(200)),
-        ..Limits::default()
+        ..steps(4_000)
     };
     let solution = solve(game, limits, None);
-    let list = lists.get(&solution.order());
-    list.is_none_or(|list| list.iter().any(|q| q.is_isomorphic(&solution.monoid)))
+    let Some(list) = lists.get(&solution.order()) else {
+        return Ok(false);
+    };
+    let listed = list.iter().any(|q| q.is_isomorphic(&solution.monoid));
+    prop_assert!(listed, "{:?}", game);
+    Ok(solution.order() > 2)
 }
 
-proptest! {
-    #![proptest_config(cases(200))]
-    #[test]
-    fn quotients_of_random_games_are_listed(game in listed_games(2..=5)) {
-        prop_assert!(is_listed(&game, &LISTS), "{game:?}");
-    }
+#[test]
+fn quotients_of_random_games_are_listed() {
+    try_all(200, 10, listed_games(2..=5), |game| {
+        is_listed(&game, &LISTS)
+    });
 }
 
 /// Order 18 besides those of [`LISTS`].
@@ -149,63 +156,89 @@ static LONG_LISTS: LazyLock<BTreeMap<usize, Vec<BipartiteMonoid>>> = LazyLock::n
     LISTS.clone().into_iter().chain([long]).collect()
 });
 
-proptest! {
-    #![proptest_config(cases(20_000))]
-    #[test]
-    #[ignore = "a minute"]
-    fn quotients_of_many_random_games_are_listed(game in listed_games(3..=6)) {
-        prop_assert!(is_listed(&game, &LONG_LISTS), "{game:?}");
-    }
+#[test]
+#[ignore = "a minute"]
+fn quotients_of_many_random_games_are_listed() {
+    let games = listed_games(3..=6);
+    try_all(20_000, 10, games, |game| is_listed(&game, &LONG_LISTS));
 }
 
 #[test]
 fn shards_together_are_the_whole_and_units_can_be_run_alone() {
     let whole = all(14);
-    let never = &mut || ControlFlow::Continue(());
+    let never = &Budget::unlimited();
     let mut from_shards = BTreeSet::new();
     for index in 0..3 {
         let shard = Shard { index, count: 3 };
-        from_shards.extend(enumerate(14, shard, &mut |_| ControlFlow::Continue(())).unwrap());
+        from_shards.extend(enumerate(14, shard, never, &mut |_| ()).unwrap());
     }
     assert_eq!(from_shards.into_iter().collect::<Vec<_>>(), whole);
     let work = Work::new(14, never).unwrap();
     let mut from_units = BTreeSet::new();
     for unit in (0..work.units()).rev() {
-        from_units.extend(work.run(unit, never).unwrap());
+        from_units.extend(work.run(unit, never, &mut || ()).unwrap());
     }
     assert_eq!(from_units.into_iter().collect::<Vec<_>>(), whole);
-    assert_eq!(work.run(work.units(), never), Ok(Vec::new()));
+    assert_eq!(work.run(work.units(), never, &mut || ()), Ok(Vec::new()));
 }
 
 #[test]
 fn a_stopped_enumeration_says_how_far_it_came() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = Limits {
+        interrupt: Some(flag.clone()),
+        ..Limits::default()
+    };
+    let budget = Budget::start(limits, None);
     let mut seen = Progress::default();
-    let stopped = enumerate(14, Shard::WHOLE, &mut |progress| {
+    let stopped = enumerate(14, Shard::WHOLE, &budget, &mut |progress| {
         assert!(progress.done >= seen.done && progress.monoids >= seen.monoids);
         seen = *progress;
-        match progress.found {
-            3.. => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
+        flag.store(progress.found >= 3, Ordering::Relaxed);
     });
-    let Err(Stopped::Interrupted { done, found }) = stopped else {
+    let Err(Stopped::Limit { stop, done, found }) = stopped else {
         panic!("not stopped: {stopped:?}");
     };
-    assert_eq!(done, seen.done);
+    assert_eq!((stop, done), (Stop::Interrupted, seen.done));
     assert!(seen.done < seen.units && found.len() >= 3);
     let whole = all(14);
     assert!(found.iter().all(|q| whole.contains(q)));
-    let at_once = enumerate(14, Shard::WHOLE, &mut |_| ControlFlow::Break(()));
-    let nothing = Stopped::Interrupted {
+    let at_once = enumerate(14, Shard::WHOLE, &budget, &mut |_| ());
+    let nothing = Stopped::Limit {
+        stop: Stop::Interrupted,
         done: 0,
         found: Vec::new(),
     };
     assert_eq!(at_once, Err(nothing));
 }
 
+/// Between two looks at the budget there is never much work, neither in the lists nor within a unit.
+#[test]
+fn a_limit_is_met_within_a_unit() {
+    let count = Budget::unlimited();
+    let work = Work::new(16, &count).unwrap();
+    let longest = (0..work.units())
+        .map(|unit| {
+            let before = count.steps();
+            work.run(unit, &count, &mut || ()).unwrap();
+            count.steps() - before
+        })
+        .max();
+    assert!(longest > Some(100), "{longest:?} looks in the longest unit");
+    let short = Budget::start(steps(50), None);
+    let stopped = (0..work.units()).find_map(|unit| work.run(unit, &short, &mut || ()).err());
+    assert!(matches!(
+        stopped,
+        Some(Stopped::Limit {
+            stop: Stop::Steps,
+            ..
+        })
+    ));
+}
+
 #[test]
 fn orders_without_room_are_refused() {
     let order = MAX_ORDER + 1;
-    let refused = enumerate(order, Shard::WHOLE, &mut |_| ControlFlow::Continue(()));
+    let refused = enumerate(order, Shard::WHOLE, &Budget::unlimited(), &mut |_| ());
     assert_eq!(refused, Err(Stopped::TooLarge { order }));
 }

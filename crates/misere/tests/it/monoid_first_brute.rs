@@ -2,20 +2,20 @@
 //! by word.
 
 use crate::common::listed;
-use misere::classify::Quotient;
-use misere::classify::monoid_first::{Shard, enumerate};
+use misere::classify::monoid_first::enumerate;
+use misere::classify::{MonoidTable, Shard};
+use misere::limits::{Budget, Limits};
 use misere::monoid::BipartiteMonoid;
-use misere::quotient::{Limits, solve};
+use misere::quotient::solve;
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
-fn all(order: usize) -> Vec<Quotient> {
-    enumerate(order, Shard::WHOLE, &mut |_| ControlFlow::Continue(())).unwrap()
+fn all(order: usize) -> Vec<MonoidTable> {
+    enumerate(order, Shard::WHOLE, &Budget::unlimited(), &mut |_| ()).unwrap()
 }
 
-fn monoid(q: &Quotient) -> BipartiteMonoid {
+fn monoid(q: &MonoidTable) -> BipartiteMonoid {
     let action = q.table.iter().map(|&x| x.into()).collect();
     BipartiteMonoid::from_action(q.order, action, |x| q.p >> x & 1 != 0).unwrap()
 }
@@ -24,16 +24,16 @@ fn ones(set: u64) -> impl Iterator<Item = usize> {
     (0..64).filter(move |x| set >> x & 1 != 0)
 }
 
-fn mul(q: &Quotient, x: usize, y: usize) -> usize {
+fn mul(q: &MonoidTable, x: usize, y: usize) -> usize {
     q.table[x * q.order + y] as usize
 }
 
-fn times(q: &Quotient, x: usize, set: u64) -> u64 {
+fn times(q: &MonoidTable, x: usize, set: u64) -> u64 {
     ones(set).fold(0, |out, y| out | 1 << mul(q, x, y))
 }
 
 /// { w : xw ∈ P } for each x.
-fn rows(q: &Quotient) -> Vec<u64> {
+fn rows(q: &MonoidTable) -> Vec<u64> {
     let row = |x: usize| (0..q.order).filter(move |&w| q.p >> mul(q, x, w) & 1 != 0);
     (0..q.order)
         .map(|x| row(x).fold(0, |set, w| set | 1 << w))
@@ -42,7 +42,7 @@ fn rows(q: &Quotient) -> Vec<u64> {
 
 /// A transition algebra: for each element the minimal ones among its sets of options.
 struct Transitions<'a> {
-    q: &'a Quotient,
+    q: &'a MonoidTable,
     minimal: Vec<BTreeSet<u64>>,
 }
 
@@ -83,15 +83,15 @@ impl Transitions<'_> {
 }
 
 /// Whether the closure of the generators satisfies parity.
-fn has_parity(q: &Quotient, generators: &[(usize, u64)]) -> bool {
+fn has_parity(q: &MonoidTable, generators: &[(usize, u64)]) -> bool {
     let minimal = vec![BTreeSet::new(); q.order];
     let mut transitions = Transitions { q, minimal };
     generators.iter().all(|&(x, e)| transitions.add(x, e)) && transitions.close(generators)
 }
 
 /// The generators (x_i, E_i) of a valid minimex algebra (Theorem 8.4), by trying all sequences.
-fn minimex(q: &Quotient) -> Option<Vec<(usize, u64)>> {
-    fn extend(q: &Quotient, rows: &[u64], have: u64, so_far: &mut Vec<(usize, u64)>) -> bool {
+fn minimex(q: &MonoidTable) -> Option<Vec<(usize, u64)>> {
+    fn extend(q: &MonoidTable, rows: &[u64], have: u64, so_far: &mut Vec<(usize, u64)>) -> bool {
         if have.count_ones() as usize == q.order {
             return true;
         }
@@ -115,7 +115,7 @@ fn minimex(q: &Quotient) -> Option<Vec<(usize, u64)>> {
 
 /// The game of a construction sequence: heap i has value x_i, and an option of each value in E_i, a sum of smaller
 /// heaps.
-fn realisation(q: &Quotient, sequence: &[(usize, u64)]) -> HeapGame {
+fn realisation(q: &MonoidTable, sequence: &[(usize, u64)]) -> HeapGame {
     let mut words: Vec<Option<Position>> = vec![None; q.order];
     words[0] = Some(Position::empty());
     let mut heaps = Vec::new();
@@ -136,7 +136,7 @@ fn realisation(q: &Quotient, sequence: &[(usize, u64)]) -> HeapGame {
 }
 
 /// Theorem 7.4, by way of the solver: each member is the quotient of an explicit game.
-fn is_realised(q: &Quotient) -> bool {
+fn is_realised(q: &MonoidTable) -> bool {
     let sequence = minimex(q).expect("a valid minimex algebra");
     let solution = solve(&realisation(q, &sequence), Limits::default(), None);
     solution.is_solved() && solution.monoid.is_isomorphic(&monoid(q))
@@ -213,7 +213,7 @@ fn brute(order: usize) -> Vec<BipartiteMonoid> {
                 let above = |x: usize| [0, 1 << (2 * x), 2 << (2 * x)][in_p(x)];
                 let p = (1..n).fold(0b10, |p, x| p | above(x));
                 let table = table.clone();
-                let q = Quotient { order, table, p };
+                let q = MonoidTable { order, table, p };
                 let different: BTreeSet<u64> = rows(&q).into_iter().collect();
                 if different.len() == order && minimex(&q).is_some() {
                     let q = monoid(&q);

@@ -1,10 +1,11 @@
 //! Notakto on the board of three by three: every claim of `docs/notakto.md`.
 
 use misere::Position;
-use misere::monoid::{CompletionLimits, Presentation};
-use misere::quotient::{Limits, Solution, solve};
+use misere::answer::Strategy;
+use misere::limits::Limits;
+use misere::monoid::Presentation;
+use misere::quotient::{Solution, solve};
 use misere::ruleset::{BoardGame, Cell, Grid};
-use misere::strategy::Strategy;
 use std::collections::{BTreeMap, BTreeSet};
 
 const TUTORIAL: &str = include_str!("../../../../docs/notakto.md");
@@ -82,7 +83,7 @@ fn the_quotient_has_18_elements_and_is_that_of_plambeck_and_whitehead() {
     assert_eq!((solution.order(), solution.p_order()), (18, 4));
     let published: Presentation =
         "<a,b,c,d | a^2=1, b^3=b, b^2*c=c, c^3=a*c^2, b^2*d=d, c*d=a*d, d^2=c^2> P={a, b^2, b*c, c^2}".parse().unwrap();
-    let published = published.monoid(CompletionLimits::default()).unwrap();
+    let published = published.monoid(Default::default()).unwrap();
     assert_eq!(published.order(), 18);
     assert!(published.is_isomorphic(&solution.monoid));
     // The tutorial prints the presentation that the solver finds.

@@ -1,7 +1,9 @@
 //! What holds for every input of the parsers: no panic, errors of one line that point into the input,
 //! and the same game from each of its notations.
 
-use misere::ruleset::{Code, GameError, HeapGame, ParseError, Rules};
+use misere::generalised::Board;
+use misere::play::{Setting, State};
+use misere::ruleset::{BoardGame, Code, GameError, HeapGame, ParseError, Rules};
 use misere::{Heap, Position};
 use proptest::prelude::*;
 
@@ -248,4 +250,57 @@ fn nim_by_name_and_as_a_tree() {
     let [a, b] = ["nim:12", "*12"].map(|t| HeapGame::parse(t).unwrap());
     assert_eq!(a.heap_names, b.heap_names);
     assert_eq!(listed(a), listed(b));
+}
+
+/// However long the input, a message repeats little of it. The letter q is in no message of ours.
+#[test]
+fn messages_repeat_little_of_the_input() {
+    let long = "q".repeat(20_000);
+    let heaps: Vec<String> = (1..5_000).map(|n| n.to_string()).collect();
+    let heaps = heaps.join("+");
+    let texts = [
+        long.clone(),
+        format!("0.7{long}"),
+        format!("nim:{long}"),
+        format!("{{0,{long}"),
+        format!("*2#{long}"),
+        format!("cram:#/{long}"),
+        format!("notakto:{long}"),
+        format!("chomp:{long}<b,b<{long}"),
+        format!("coins:{long}>b,b>{long}"),
+        format!("node-kayles:{long}-{long}"),
+        format!("subtraction:{long}"),
+        format!("{long}.toml"),
+        format!("heaps = 2\n{long} = 3\nmoves = []"),
+        format!("names = [\"{long}\", \"{long}\"]\nmoves = []"),
+        format!("heaps = 1\nmoves = [{{ from = \"{long}\", to = [] }}]"),
+    ];
+    let mut messages: Vec<String> = Vec::new();
+    for text in &texts {
+        messages.extend(HeapGame::parse(text).err().map(|e| e.to_string()));
+        messages.extend(HeapGame::parse_text(text).err().map(|e| e.to_string()));
+        messages.extend(HeapGame::parse_trees(text).err().map(|e| e.to_string()));
+        messages.extend(text.parse::<Position>().err().map(|e| e.to_string()));
+    }
+    assert!(messages.len() > 40, "{}", messages.len());
+    let kayles = HeapGame::parse("kayles").unwrap();
+    let notakto = BoardGame::parse("notakto").unwrap().unwrap();
+    let (setting, boards) = (Setting::heaps(&kayles), Setting::boards(&notakto));
+    let state = State::Heaps("5".parse().unwrap());
+    let drawn = State::Boards(vec![notakto.start()]);
+    messages.extend(notakto.read(&long).err().map(|e| e.to_string()));
+    for text in [&long, &format!("5 -> {long}"), &format!("5 -> {heaps}")] {
+        messages.extend(setting.read_move(&state, text).err());
+        messages.extend(boards.read_move(&drawn, text).err());
+    }
+    let point: Position = heaps.parse().unwrap();
+    let board = Board::new("", vec![vec![point.clone()]], vec![], vec![]);
+    messages.extend(board.err().map(|e| e.to_string()));
+    let board = Board::new("", vec![vec![]], vec![point], vec![]);
+    messages.extend(board.err().map(|e| e.to_string()));
+    for message in messages {
+        let repeated = message.chars().filter(|&c| c == 'q').count();
+        assert!(repeated <= 200, "{message}");
+        assert!(message.chars().count() < 500, "{message}");
+    }
 }

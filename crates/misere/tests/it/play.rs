@@ -1,10 +1,11 @@
 //! The perfect player never loses a won position, whatever the other does.
 
 use crate::common::{game, normal};
-use misere::play::{Level, Match, Player, Seat, State, Table};
-use misere::quotient::{Budget, Limits, Solution, solve};
+use misere::answer::{Answer, Strategy, Unknown};
+use misere::limits::{Budget, Limits};
+use misere::play::{Level, Match, Player, Seat, Setting, State};
+use misere::quotient::{Solution, solve};
 use misere::ruleset::{BoardGame, Convention, HeapGame};
-use misere::strategy::Strategy;
 use rustc_hash::FxHashSet;
 
 fn solution(game: &HeapGame, heap: Option<u32>) -> Solution {
@@ -17,56 +18,57 @@ fn solution(game: &HeapGame, heap: Option<u32>) -> Solution {
 
 /// Every line of play from `state`, the player to answer each move; counts the ends. The other is to move.
 fn all_lines(
-    table: &Table,
+    setting: &Setting,
     state: &State,
     player: &mut Player,
     seen: &mut FxHashSet<String>,
 ) -> usize {
     // The player's choices do not depend on how a state came up but through its dice, so each is looked at once.
-    if !seen.insert(table.show(state)) {
+    if !seen.insert(setting.show(state)) {
         return 0;
     }
     let budget = Budget::start(Limits::default(), None);
-    let (moves, all) = table.moves(state, usize::MAX);
+    let (moves, all) = setting.moves(state, usize::MAX);
     assert!(all);
     if moves.is_empty() {
         assert_eq!(
             player.convention(),
             Convention::Normal,
             "the other has won at {}",
-            table.show(state)
+            setting.show(state)
         );
         return 1;
     }
     let mut ends = 0;
     for step in moves {
-        match player.choose(table, &step.after, &budget).unwrap() {
+        match player.choose(setting, &step.after, &budget).unwrap() {
             None => {
                 assert_eq!(player.convention(), Convention::Misere, "{}", step.text);
                 ends += 1;
             }
-            Some(reply) => ends += all_lines(table, &reply.after, player, seen),
+            Some(reply) => ends += all_lines(setting, &reply.after, player, seen),
         }
     }
     ends
 }
 
 /// Plays all lines from a start: if it is won for the player who moves, the player moves first, otherwise second.
-fn check(table: &Table, start: State, solution: &Solution) {
+fn check(setting: &Setting, start: State, solution: &Solution) {
     let budget = Budget::start(Limits::default(), None);
     let lost = Strategy::new(solution)
-        .is_p(&table.position(&start))
+        .is_p(&setting.position(&start))
         .unwrap();
-    let mut player = Player::new(solution, Level::PERFECT, 7);
+    let answer = Answer::from(solution.clone());
+    let mut player = Player::new(&answer, Level::PERFECT, 7);
     let start = match lost {
         true => start,
-        false => match player.choose(table, &start, &budget).unwrap() {
+        false => match player.choose(setting, &start, &budget).unwrap() {
             Some(step) => step.after,
             // The end of play in misère play: whoever is to move has won.
             None => return,
         },
     };
-    assert!(all_lines(table, &start, &mut player, &mut FxHashSet::default()) > 0);
+    assert!(all_lines(setting, &start, &mut player, &mut FxHashSet::default()) > 0);
 }
 
 #[test]
@@ -82,9 +84,9 @@ fn perfect_play_wins_all_lines_with_heaps() {
     ] {
         for game in [game(text), normal(&game(text))] {
             let solution = solution(&game, heap);
-            let table = Table::heaps(&game);
+            let setting = Setting::heaps(&game);
             for start in starts {
-                check(&table, State::Heaps(start.parse().unwrap()), &solution);
+                check(&setting, State::Heaps(start.parse().unwrap()), &solution);
             }
         }
     }
@@ -104,7 +106,7 @@ fn perfect_play_wins_all_lines_on_boards() {
             let solution = solution(&game, None);
             assert!(solution.is_solved());
             let grids = boards.read(start).unwrap();
-            check(&Table::boards(&boards), State::Boards(grids), &solution);
+            check(&Setting::boards(&boards), State::Boards(grids), &solution);
         }
     }
 }
@@ -115,8 +117,10 @@ fn large_positions_are_played_from_the_period() {
     let solution = solution(&kayles, None);
     let budget = Budget::start(Limits::default(), None);
     let start = State::Heaps("5+3+1000001".parse().unwrap());
-    let player = Player::new(&solution, Level::PERFECT, 1);
-    let mut game = Match::new(player, Table::heaps(&kayles), start, Seat::Program).unwrap();
+    let answer = Answer::from(solution.clone());
+    let player = Player::new(&answer, Level::PERFECT, 1);
+    let setting = Setting::heaps(&kayles);
+    let mut game = Match::new(player, setting, start, Seat::Program, &budget).unwrap();
     let after = game.reply(&budget).unwrap().unwrap().position.clone();
     assert!(Strategy::new(&solution).is_p(&after).unwrap());
     assert_eq!(game.turn(), Seat::You);
@@ -124,16 +128,25 @@ fn large_positions_are_played_from_the_period() {
 }
 
 #[test]
-fn a_partial_solution_plays_up_to_its_heap() {
+fn beyond_its_heap_a_partial_solution_plays_by_search() {
     let game = game("dawsons-kayles");
-    let solution = solution(&game, Some(10));
-    let start = |text: &str| {
-        let player = Player::new(&solution, Level::PERFECT, 1);
+    let answer = Answer::from(solution(&game, Some(10)));
+    let start = |text: &str, steps: u64| {
+        let player = Player::new(&answer, Level::PERFECT, 1);
         let state = State::Heaps(text.parse().unwrap());
-        Match::new(player, Table::heaps(&game), state, Seat::You).map(|_| ())
+        let limits = Limits {
+            steps: Some(steps),
+            ..Limits::default()
+        };
+        let budget = Budget::start(limits, None);
+        Match::new(player, Setting::heaps(&game), state, Seat::You, &budget).map(|_| ())
     };
-    assert!(start("10+3").is_ok());
-    assert_eq!(start("3+11").unwrap_err().heap, 11);
+    assert!(start("10+3", 0).is_ok(), "the quotient needs no search");
+    assert!(start("3+11", 1_000_000).is_ok());
+    let Err(Unknown::Beyond { heap, proved, .. }) = start("3+21+20+19+18", 0) else {
+        panic!("there is no time for a search");
+    };
+    assert_eq!((heap, proved), (21, 10));
 }
 
 #[test]
@@ -141,10 +154,12 @@ fn the_same_seed_plays_the_same_game() {
     let nim = game("nim:7");
     let solution = solution(&nim, None);
     let budget = Budget::start(Limits::default(), None);
+    let answer = Answer::from(solution);
     let moves = |seed, level| {
-        let player = Player::new(&solution, level, seed);
+        let player = Player::new(&answer, level, seed);
         let state = State::Heaps("3+5+7".parse().unwrap());
-        let mut game = Match::new(player, Table::heaps(&nim), state, Seat::Program).unwrap();
+        let setting = Setting::heaps(&nim);
+        let mut game = Match::new(player, setting, state, Seat::Program, &budget).unwrap();
         while game.reply(&budget).unwrap().is_some() {}
         let texts: Vec<String> = game.steps().map(|(_, s)| s.text.clone()).collect();
         texts
@@ -168,10 +183,11 @@ fn the_random_player_can_lose_a_won_position() {
     let budget = Budget::start(Limits::default(), None);
     let mut strategy = Strategy::new(&solution);
     let state = State::Heaps("3+5+7".parse().unwrap());
-    let table = Table::heaps(&nim);
-    let mut player = Player::new(&solution, Level::RANDOM, 1);
+    let setting = Setting::heaps(&nim);
+    let answer = Answer::from(solution.clone());
+    let mut player = Player::new(&answer, Level::RANDOM, 1);
     let blunder = (0..50).any(|_| {
-        let step = player.choose(&table, &state, &budget).unwrap().unwrap();
+        let step = player.choose(&setting, &state, &budget).unwrap().unwrap();
         !strategy.is_p(&step.position).unwrap()
     });
     assert!(blunder);
@@ -183,8 +199,10 @@ fn undo_takes_back_your_move_and_the_answer() {
     let solution = solution(&kayles, None);
     let budget = Budget::start(Limits::default(), None);
     let state = State::Heaps("9+4".parse().unwrap());
-    let player = Player::new(&solution, Level::PERFECT, 3);
-    let mut game = Match::new(player, Table::heaps(&kayles), state.clone(), Seat::You).unwrap();
+    let answer = Answer::from(solution);
+    let player = Player::new(&answer, Level::PERFECT, 3);
+    let setting = Setting::heaps(&kayles);
+    let mut game = Match::new(player, setting, state.clone(), Seat::You, &budget).unwrap();
     assert!(game.play("9 -> 3+3").is_err());
     game.play("9>4+4").unwrap();
     game.reply(&budget).unwrap();

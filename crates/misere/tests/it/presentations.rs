@@ -1,9 +1,8 @@
 //! Presentations, reduction and isomorphism on known quotients and on random monoids.
 
 use crate::common::monoids::{monoids, presentations};
-use misere::monoid::{
-    Alphabet, BipartiteMonoid, CompletionError, CompletionLimits, Elem, Gen, Presentation, Word,
-};
+use misere::limits::{Budget, Limits, Stop};
+use misere::monoid::{Alphabet, BipartiteMonoid, CompletionError, Elem, Gen, Presentation, Word};
 use proptest::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -22,7 +21,7 @@ fn monoid_of(entry: &Value) -> Option<BipartiteMonoid> {
     let p = strings(entry.get("p")?);
     let names = Alphabet::occurring(relations.iter().chain(&p));
     let presentation = Presentation::from_words(names, &relations, &p).unwrap();
-    Some(presentation.monoid(CompletionLimits::default()).unwrap())
+    Some(presentation.monoid(Default::default()).unwrap())
 }
 
 fn known() -> Value {
@@ -170,18 +169,18 @@ proptest! {
     #[test]
     fn relations_give_the_monoid_back(q in monoids()) {
         let presentation = q.presentation();
-        let rules = presentation.complete(CompletionLimits::default()).unwrap();
+        let rules = presentation.complete(&Budget::unlimited()).unwrap();
         let basis: Vec<(Word, Word)> = rules.rules().map(|(u, v)| (u.to_vec(), v.to_vec())).collect();
         prop_assert_eq!(&basis, &presentation.relations, "a reduced basis is complete already");
-        prop_assert_eq!(&presentation.monoid(CompletionLimits::default()).unwrap(), &q);
+        prop_assert_eq!(&presentation.monoid(Default::default()).unwrap(), &q);
         let read: Presentation = presentation.to_string().parse().unwrap();
         prop_assert_eq!(read, presentation);
     }
 
     #[test]
     fn completion_keeps_the_congruence(presentation in presentations()) {
-        let rules = presentation.complete(CompletionLimits::default()).unwrap();
-        let q = presentation.monoid(CompletionLimits::default()).unwrap();
+        let rules = presentation.complete(&Budget::unlimited()).unwrap();
+        let q = presentation.monoid(Default::default()).unwrap();
         for (u, v) in &presentation.relations {
             prop_assert_eq!(rules.normal_form(u).unwrap(), rules.normal_form(v).unwrap());
             prop_assert_eq!(q.word(u), q.word(v));
@@ -201,14 +200,14 @@ proptest! {
         prop_assert_eq!(q.canonical().digest(), r.canonical().digest());
         let map = q.isomorphism(&r).expect("a disguise");
         assert_is_isomorphism(&q, &r, &map);
-        prop_assert!(q.presentation().monoid(CompletionLimits::default()).unwrap().is_isomorphic(&r));
+        prop_assert!(q.presentation().monoid(Default::default()).unwrap().is_isomorphic(&r));
     }
 
     #[test]
     fn the_reduction_is_the_coarsest_congruence(q in monoids()) {
         let (r, image) = q.reduced();
         prop_assert!(r.is_reduced());
-        let rows = q.p_rows();
+        let rows = q.p_rows(&Budget::unlimited()).unwrap();
         for x in q.elements() {
             prop_assert_eq!(q.is_p(x), r.is_p(image[x.index()]));
             for g in (0..q.generators() as u32).map(Gen) {
@@ -226,11 +225,13 @@ proptest! {
         relations in proptest::collection::vec(
             (proptest::collection::vec(0u32..9, 4), proptest::collection::vec(0u32..9, 4)), 1..6),
     ) {
-        let limits = CompletionLimits { work: 200_000, order: 1000 };
+        let limits = Limits { steps: Some(200), order: Some(1000), ..Limits::default() };
         let presentation = Presentation { generators: Alphabet::standard(4), relations, p: vec![] };
         match presentation.monoid(limits) {
             Ok(q) => prop_assert!(q.order() <= 1000),
-            Err(CompletionError::Work(limit)) => prop_assert_eq!(limit, 200_000),
+            Err(CompletionError::Stopped(stop)) => {
+                prop_assert!(matches!(stop, Stop::Steps | Stop::Order));
+            }
             Err(_) => {}
         }
     }
@@ -272,7 +273,7 @@ fn twins_do_not_multiply_the_search() {
         relations.join(", ")
     );
     let q: Presentation = text.parse().unwrap();
-    let q = q.monoid(CompletionLimits::default()).unwrap();
+    let q = q.monoid(Default::default()).unwrap();
     assert_eq!(q.order(), 42);
     assert_eq!(q.canonical().monoid().generators(), 40);
     assert_eq!(q.reduced().0.order(), 3);

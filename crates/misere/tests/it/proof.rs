@@ -1,15 +1,17 @@
 //! The proof step is all that stands between a guess and an answer, so here it is shown wrong quotients: every
 //! one must be turned down, and the place where it fails must be truly the first and truly wrong.
 
-use crate::common::{Brute, boxed, cases, counts, game, listed, listed_games, normal, position};
+use crate::common::{
+    Brute, boxed, counts, game, listed, listed_games, normal, position, steps, try_all,
+};
+use misere::limits::{Budget, Limits};
 use misere::monoid::{BipartiteMonoid, Elem, Gen};
-use misere::quotient::options::OptionSets;
 use misere::quotient::proof::{Claim, Verdict};
-use misere::quotient::{Budget, Limits, Solution, Valuation, solve};
+use misere::quotient::sketch::{Examined, examine};
+use misere::quotient::{Pretending, Solution, Valuation, solve};
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 use proptest::prelude::*;
-use std::time::Duration;
 
 /// A monoid with a value for each heap that generates it: everything the proof is told.
 #[derive(Clone)]
@@ -88,34 +90,36 @@ impl Guess {
     }
 
     fn valuation(&self) -> Valuation {
-        Valuation::with_values(self.monoid.clone(), self.phi.iter().copied())
+        Valuation::with_values(
+            self.monoid.clone(),
+            self.phi.iter().copied(),
+            &Budget::unlimited(),
+        )
+        .unwrap()
     }
 
     /// What the proof says of it.
     fn verdict(&self, game: &HeapGame) -> Verdict {
         let (monoid, kept) = self.monoid.clone().essential();
         let letters: Vec<Heap> = kept.iter().map(|g| Heap(g.0 + 1)).collect();
-        let valuation = Valuation::with_values(monoid, self.phi.iter().copied());
-        let claim = Claim {
-            letters: &letters,
-            options: &OptionSets::new(game, &valuation),
-            p_rows: &valuation.monoid.p_rows(),
-            valuation: &valuation,
+        let valuation =
+            Valuation::with_values(monoid, self.phi.iter().copied(), &Budget::unlimited()).unwrap();
+        let budget = Budget::unlimited();
+        let pretending = Pretending { valuation, letters };
+        let claim = Claim::new(game, pretending, &budget).unwrap();
+        let among_sets = examine(&claim, 2, &budget).unwrap();
+        let Ok(verdict) = claim.prove(&budget) else {
+            unreachable!("there are no limits")
         };
-        let budget = Budget::start(Limits::default(), None);
-        let unlimited = |verdict: Result<Verdict, _>| {
-            verdict.unwrap_or_else(|_| unreachable!("there are no limits"))
-        };
-        let verdict = unlimited(claim.prove(&budget));
-        // Only failures that matter are shown, and yet nothing is proved that fails elsewhere.
+        // A sketch is shown failures among few positions, and yet takes nothing for true that fails elsewhere.
         let is_a_set = |x: &Position| x.iter().all(|(_, n)| n < 2);
-        match unlimited(claim.examine(Some(&is_a_set), &budget)) {
-            Verdict::Proved(_) => assert!(matches!(verdict, Verdict::Proved(_))),
-            Verdict::Failed(shown) => {
-                assert!(shown.iter().all(is_a_set));
-                assert!(shown.is_empty() || matches!(verdict, Verdict::Failed(_)));
+        match among_sets {
+            None => assert!(matches!(verdict, Verdict::Malformed)),
+            Some(examined) if examined.holds() => assert!(matches!(verdict, Verdict::Proved(_))),
+            Some(Examined { failures, .. }) => {
+                assert!(failures.iter().all(is_a_set));
+                assert!(failures.is_empty() || matches!(verdict, Verdict::Failed(..)));
             }
-            Verdict::Malformed => assert!(matches!(verdict, Verdict::Malformed)),
         }
         verdict
     }
@@ -340,7 +344,7 @@ fn the_trivial_monoid_is_right_for_dead_heaps_only() {
         let phi = vec![Elem::ONE; before + 2];
         let game = listed(heaps);
         let trivial = Guess::new(&one, &phi, |_| false);
-        let Verdict::Failed(failures) = trivial.verdict(&game) else {
+        let Verdict::Failed(_, failures) = trivial.verdict(&game) else {
             panic!("the trivial monoid passes for {{0}} behind {before} dead heaps");
         };
         assert_eq!(failures[0], Position::single(Heap(before as u32 + 1)));
@@ -382,7 +386,7 @@ fn agrees_with_options(v: &Valuation, brute: &Brute, x: &[u16]) -> bool {
 /// Checks the failures that the proof reports: in order, each against the rules, the first of them wrong
 /// and all positions of a box that come before it right.
 fn check_failures(game: &HeapGame, guess: &Guess) -> Result<(), TestCaseError> {
-    let Verdict::Failed(failures) = guess.verdict(game) else {
+    let Verdict::Failed(_, failures) = guess.verdict(game) else {
         return Ok(());
     };
     let heaps = guess.phi.len() as u32 - 1;
@@ -452,21 +456,19 @@ fn the_first_failure_is_the_least() {
     }
 }
 
-proptest! {
-    #![proptest_config(cases(24))]
-
-    #[test]
-    fn the_first_failure_is_the_least_in_random_games(game in listed_games(2..=4)) {
+#[test]
+fn the_first_failure_is_the_least_in_random_games() {
+    try_all(24, 50, listed_games(2..=4), |game| {
         let limits = Limits {
-            time: Some(Duration::from_millis(200)),
             order: Some(30),
-            ..Limits::default()
+            ..steps(20_000)
         };
         let solution = solve(&game, limits, None);
         if solution.is_solved() {
             check_all_failures(&game, &Guess::of(&solution))?;
         }
-    }
+        Ok(solution.is_solved())
+    });
 }
 
 #[test]
@@ -488,14 +490,13 @@ fn an_element_that_no_position_has_is_turned_down() {
         .phi
         .iter()
         .map(|x| Elem(numbering.new[x.index()]));
-    let v = Valuation::with_values(m, phi.collect::<Vec<_>>());
+    let v = Valuation::with_values(m, phi.collect::<Vec<_>>(), &Budget::unlimited()).unwrap();
     let letters: Vec<Heap> = (1..=q.generators() as u32 + 1).map(Heap).collect();
-    let claim = Claim {
-        letters: &letters,
-        options: &OptionSets::new(&case.game, &v),
-        p_rows: &v.monoid.p_rows(),
-        valuation: &v,
+    let pretending = Pretending {
+        valuation: v,
+        letters,
     };
-    let budget = Budget::start(Limits::default(), None);
+    let budget = Budget::unlimited();
+    let claim = Claim::new(&case.game, pretending, &budget).unwrap();
     assert!(!matches!(claim.prove(&budget), Ok(Verdict::Proved(_))));
 }

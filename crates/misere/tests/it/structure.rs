@@ -1,17 +1,21 @@
 //! The structure of random monoids and of random games, each thing found a second time by force.
 
 use crate::common::monoids::monoids;
-use crate::common::{Brute, boxed, cases, listed_games, partitions, position};
+use crate::common::{Brute, boxed, cases, listed_games, partitions, position, steps, try_all};
 use misere::Heap;
+use misere::limits::{Budget, Limits, Stop};
 use misere::monoid::bits::BitSet;
 use misere::monoid::{
     BipartiteMonoid, Elem, Gen, Kind, MeximalSets, Presentation, ReesFactor, Structure,
     TransitionAlgebra, published,
 };
-use misere::quotient::{Budget, Limits, Solution, Valuation, solve};
-use misere::structure::{NoGenus, genera, nim_values, transitions};
+use misere::quotient::{Solution, Valuation, solve};
+use misere::report::{NoGenus, Report, genera, nim_values, transitions};
 use proptest::prelude::*;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn divides(q: &BipartiteMonoid, x: Elem, y: Elem) -> bool {
     q.elements().any(|w| q.mul(x, w) == y)
@@ -136,7 +140,7 @@ proptest! {
 
     #[test]
     fn meximal_sets_by_their_definition(q in monoids()) {
-        let sets = MeximalSets::of(&q);
+        let sets = MeximalSets::of(&q, &Budget::unlimited()).unwrap();
         for x in q.elements() {
             let apart = |y: Elem| !q.elements().any(|w| q.is_p(q.mul(x, w)) && q.is_p(q.mul(y, w)));
             let expected = BitSet::from_fn(q.order(), |y| apart(Elem(y as u32)));
@@ -159,8 +163,7 @@ proptest! {
 fn small(game: &misere::ruleset::HeapGame) -> Option<Solution> {
     let limits = Limits {
         order: Some(60),
-        time: Some(std::time::Duration::from_millis(300)),
-        ..Limits::default()
+        ..steps(20_000)
     };
     let solution = solve(game, limits, None);
     (solution.is_solved()).then_some(solution)
@@ -198,18 +201,24 @@ impl Genera {
     }
 }
 
-proptest! {
-    #![proptest_config(cases(100))]
-
-    /// Antichains against the transitions of all positions of a box: each such set has one of the antichain inside, and
-    /// each set of the antichain that a position of the box has is least among them.
-    #[test]
-    fn antichains_of_random_games(game in listed_games(2..=4)) {
-        let Some(solution) = small(&game) else { return Ok(()) };
+/// Antichains against the transitions of all positions of a box: each such set has one of the antichain inside, and
+/// each set of the antichain that a position of the box has is least among them.
+#[test]
+fn antichains_of_random_games() {
+    try_all(100, 50, listed_games(2..=4), |game| {
+        let Some(solution) = small(&game) else {
+            return Ok(false);
+        };
         let q = &solution.monoid;
-        let v = Valuation::with_values(q.clone(), solution.phi.iter().copied());
+        let v = Valuation::with_values(
+            q.clone(),
+            solution.phi.iter().copied(),
+            &Budget::unlimited(),
+        )
+        .unwrap();
         let unlimited = || Ok::<(), ()>(());
-        let algebra = TransitionAlgebra::generated(q, &transitions(&solution), unlimited).unwrap();
+        let kinds = transitions(&solution, &Budget::unlimited()).unwrap();
+        let algebra = TransitionAlgebra::generated(q, &kinds, unlimited).unwrap();
         let heaps = solution.heap;
         let brute = Brute::new(&game, heaps);
         let subset = |a: &BitSet, b: &BitSet| a.iter().all(|x| b.contains(x));
@@ -229,43 +238,67 @@ proptest! {
         for x in q.elements() {
             let antichain = algebra.antichain(x);
             for (i, s) in antichain.iter().enumerate() {
-                prop_assert!(antichain.iter().enumerate().all(|(j, t)| i == j || !subset(t, s)));
+                prop_assert!(
+                    antichain
+                        .iter()
+                        .enumerate()
+                        .all(|(j, t)| i == j || !subset(t, s))
+                );
                 prop_assert!(seen.iter().all(|(y, t)| *y != x || s == t || !subset(t, s)));
             }
         }
-    }
+        Ok(true)
+    });
+}
 
-    /// Genera that are proved are those of all positions of a box, and a proof that fails has a reason.
-    #[test]
-    fn genera_of_random_games(game in listed_games(2..=4)) {
-        let Some(solution) = small(&game) else { return Ok(()) };
-        let v = Valuation::with_values(solution.monoid.clone(), solution.phi.iter().copied());
-        let mut by_force = Genera { brute: Brute::new(&game, solution.heap), memo: BTreeMap::new() };
-        let found = genera(&solution, &Budget::start(Limits::default(), None));
-        let nim = nim_values(&solution);
+/// Genera that are proved are those of all positions of a box, and a proof that fails has a reason.
+#[test]
+fn genera_of_random_games() {
+    try_all(100, 50, listed_games(2..=4), |game| {
+        let Some(solution) = small(&game) else {
+            return Ok(false);
+        };
+        let v = Valuation::with_values(
+            solution.monoid.clone(),
+            solution.phi.iter().copied(),
+            &Budget::unlimited(),
+        )
+        .unwrap();
+        let mut by_force = Genera {
+            brute: Brute::new(&game, solution.heap),
+            memo: BTreeMap::new(),
+        };
+        let found = genera(&solution, &Budget::unlimited());
+        let nim = nim_values(&solution, &Budget::unlimited()).unwrap();
         let mut exponents: BTreeMap<Elem, BTreeSet<Vec<u32>>> = BTreeMap::new();
         for x in boxed(&vec![3; solution.heap as usize]) {
             let value = v.eval(&position(&x));
             if let Some(nim) = &nim {
                 prop_assert_eq!(by_force.brute.nim_value(&x), nim[value.index()]);
             }
-            exponents.entry(value).or_default().insert(by_force.exponents(&x));
+            exponents
+                .entry(value)
+                .or_default()
+                .insert(by_force.exponents(&x));
         }
         match found {
-            Ok(genera) => for (value, seen) in exponents {
-                prop_assert_eq!(seen.len(), 1);
-                let genus = &genera[value.index()];
-                let full = seen.into_iter().next().unwrap();
-                let written: Vec<u32> = (0..6).map(|i| genus.misere(i)).collect();
-                prop_assert_eq!(&written[..], &full[..]);
-            },
+            Ok(genera) => {
+                for (value, seen) in exponents {
+                    prop_assert_eq!(seen.len(), 1);
+                    let genus = &genera[value.index()];
+                    let full = seen.into_iter().next().unwrap();
+                    let written: Vec<u32> = (0..6).map(|i| genus.misere(i)).collect();
+                    prop_assert_eq!(&written[..], &full[..]);
+                }
+            }
             Err(NoGenus::NotConstant) => {
                 // The box may be too small to show it, but not often; where it shows, it is so.
                 prop_assert!(nim.is_some());
             }
             Err(reason) => prop_assert_eq!(reason, NoGenus::NotFaithful),
         }
-    }
+        Ok(true)
+    });
 }
 
 /// Positions of equal value can have different genera, for the heaps of two or four that would tell them apart need not be in
@@ -288,8 +321,13 @@ fn genera_are_refused_where_two_positions_differ() {
             ..Limits::default()
         };
         let solution = solve(&crate::common::game(code), limits, None);
-        let found = genera(&solution, &Budget::start(Limits::default(), None));
-        let v = Valuation::with_values(solution.monoid.clone(), solution.phi.iter().copied());
+        let found = genera(&solution, &Budget::unlimited());
+        let v = Valuation::with_values(
+            solution.monoid.clone(),
+            solution.phi.iter().copied(),
+            &Budget::unlimited(),
+        )
+        .unwrap();
         let brute = Brute::new(&solution.game, heap);
         let mut by_force = Genera {
             brute,
@@ -310,6 +348,77 @@ fn genera_are_refused_where_two_positions_differ() {
     }
     println!("{refused:?}");
     assert!(!refused.is_empty() && refused.len() < 8);
+}
+
+/// Issue 18: of a game with many heaps each one costs a look at the budget, and the first look that says so is the last.
+#[test]
+fn every_heap_of_a_long_game_asks_the_budget() {
+    const HEAPS: u32 = 3000;
+    let limits = Limits {
+        heap: Some(HEAPS),
+        ..Limits::default()
+    };
+    let kayles = solve(&crate::common::game("0.77"), limits, None);
+    assert_eq!((kayles.heap, kayles.order()), (HEAPS, 40));
+    let looks = |stop_at: Option<u64>, work: &dyn Fn(&Budget) -> Result<(), Stop>| {
+        let seen = Cell::new(0);
+        let flag = Arc::new(AtomicBool::new(false));
+        let watch = |_: &_| {
+            seen.set(seen.get() + 1);
+            let over = stop_at.is_some_and(|last| seen.get() >= last);
+            flag.store(over, Ordering::Relaxed);
+        };
+        let interrupt = Some(flag.clone());
+        let limits = Limits {
+            interrupt,
+            ..Limits::default()
+        };
+        let end = work(&Budget::start(limits, Some(&watch)));
+        (end, seen.get())
+    };
+    let stopped = |found: Result<_, NoGenus>| match found {
+        Err(NoGenus::Stopped(stop)) => Err(stop),
+        _ => Ok(()),
+    };
+    type Work<'a> = &'a dyn Fn(&Budget) -> Result<(), Stop>;
+    let works: [Work; 3] = [
+        &|budget| nim_values(&kayles, budget).map(drop),
+        &|budget| transitions(&kayles, budget).map(drop),
+        &|budget| stopped(genera(&kayles, budget).map(drop)),
+    ];
+    for work in works {
+        let (end, all) = looks(None, work);
+        assert_eq!(end, Ok(()));
+        assert!(all >= u64::from(HEAPS), "{all} looks");
+        for stop_at in [1, all / 3, all / 2, all - 1] {
+            let end = looks(Some(stop_at), work);
+            assert_eq!(end, (Err(Stop::Interrupted), stop_at));
+        }
+    }
+}
+
+/// Issue 18: a quotient that is tame relative to a heap may have a generator beyond that heap.
+#[test]
+fn a_generator_may_lie_beyond_the_heaps_of_a_tame_relative_game() {
+    let budget = Budget::unlimited();
+    for code in ["0.7777777777", "c.8d"] {
+        let solution = solve(&crate::common::game(code), Limits::default(), None);
+        assert!(solution.is_solved(), "{code}");
+        let nim = nim_values(&solution, &budget).unwrap().expect("faithful");
+        let report = Report::of_solution(&solution, &budget).unwrap();
+        assert_eq!(report.faithful(), Some(true), "{code}");
+        assert_eq!(report.nim(), Some(&nim[..]));
+        for g in 0..solution.monoid.generators() {
+            let value = solution.monoid.generator(Gen(g as u32));
+            let heap = solution.letters[g];
+            let mut sequence = misere::value::NimSequence::new(&solution.game);
+            sequence.extend_to(heap.0);
+            assert_eq!(nim[value.index()], sequence.values()[heap.index()]);
+        }
+        let genera = genera(&solution, &budget).unwrap();
+        let shown: BTreeSet<String> = genera.iter().map(ToString::to_string).collect();
+        assert_eq!(shown.len(), solution.order(), "{code}: {shown:?}");
+    }
 }
 
 /// Every entry of the dictionary is the quotient of its game, has a name of its own and extends tamely to other names.

@@ -2,8 +2,9 @@
 //! classification of misère quotients*.
 
 use crate::common::game;
+use misere::limits::{Budget, Limits};
 use misere::monoid::{BipartiteMonoid, Elem, Kind, MeximalSets, Presentation, Structure};
-use misere::quotient::{Limits, Solution, solve};
+use misere::quotient::{Solution, solve};
 use std::collections::BTreeSet;
 
 fn solved(text: &str) -> Solution {
@@ -100,7 +101,9 @@ fn restive_quotients_two_ways() {
         // Lemmas 4.9 and 5.7: M_t = Q \ { 1, t, z }.
         let t = q.generator(misere::monoid::Gen(n));
         let z = q.kernel().identity;
-        let meximal = MeximalSets::of(&q).of_element(t);
+        let meximal = MeximalSets::of(&q, &Budget::unlimited())
+            .unwrap()
+            .of_element(t);
         for x in q.elements() {
             assert_eq!(meximal.contains(x.index()), ![Elem::ONE, t, z].contains(&x));
         }

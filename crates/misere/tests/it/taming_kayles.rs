@@ -4,9 +4,10 @@
 use crate::common::letters::Letters;
 use crate::common::{Brute, counts};
 use misere::Position;
+use misere::limits::{Budget, Limits};
 use misere::monoid::{Elem, Presentation, Structure};
-use misere::quotient::{Budget, Limits, Valuation};
-use misere::structure::{NoGenus, genera, kernel_by_nim, nim_values};
+use misere::quotient::Valuation;
+use misere::report::{NoGenus, genera, kernel_by_nim, nim_values};
 use std::collections::BTreeSet;
 
 fn kayles() -> Letters {
@@ -118,7 +119,9 @@ fn figures_26_to_28_idempotents_subgroups_and_kernel_of_kayles() {
     }
     assert_eq!(s.cyclic_factors(l.of("z^2")), [2, 2, 2, 2]);
     assert_eq!(s.kernel().identity, l.of("z^2"));
-    let nim = nim_values(&l.solution).unwrap();
+    let nim = nim_values(&l.solution, &Budget::unlimited())
+        .unwrap()
+        .unwrap();
     assert_eq!(
         kernel_by_nim(&l.solution, &nim).unwrap(),
         kernel.map(|w| l.of(w))
@@ -130,7 +133,12 @@ fn figures_26_to_28_idempotents_subgroups_and_kernel_of_kayles() {
 #[test]
 fn kayles_positions_of_equal_type_with_different_genera() {
     let l = kayles();
-    let v = Valuation::with_values(l.q().clone(), l.solution.phi.iter().copied());
+    let v = Valuation::with_values(
+        l.q().clone(),
+        l.solution.phi.iter().copied(),
+        &Budget::unlimited(),
+    )
+    .unwrap();
     let (one, other): (Position, Position) = ("1+17".parse().unwrap(), "9+20".parse().unwrap());
     assert_eq!(v.eval(&one), l.of("xv^2t"));
     assert_eq!(v.eval(&other), l.of("xv^2t"));

@@ -4,9 +4,10 @@
 use crate::common::letters::Letters;
 use crate::common::{game, position};
 use misere::Heap;
+use misere::limits::{Budget, Limits};
 use misere::monoid::{Elem, ReesFactor, Structure};
-use misere::quotient::{Budget, Limits, Valuation};
-use misere::structure::{genera, kernel_by_nim, nim_values};
+use misere::quotient::Valuation;
+use misere::report::{genera, kernel_by_nim, nim_values};
 use std::collections::BTreeSet;
 
 fn dot_123() -> Letters {
@@ -148,7 +149,9 @@ fn section_8_idempotents_and_tame_islands() {
     let sizes: Vec<usize> = s.components().iter().map(Vec::len).collect();
     assert_eq!(sizes, [4, 8, 8]);
     // Normal and misère play agree on the kernel: *0, *1, *2, *3.
-    let nim = nim_values(&l.solution).unwrap();
+    let nim = nim_values(&l.solution, &Budget::unlimited())
+        .unwrap()
+        .unwrap();
     let kernel = kernel_by_nim(&l.solution, &nim).unwrap();
     assert_eq!(kernel, ["b^2", "xb^2", "zb^2", "xzb^2"].map(|w| l.of(w)));
 }
@@ -315,7 +318,12 @@ fn figures_15_to_17_subsets_and_winning_moves() {
 #[test]
 fn section_11_2_equal_genera_and_different_types() {
     let l = dot_123();
-    let v = Valuation::with_values(l.q().clone(), l.solution.phi.iter().copied());
+    let v = Valuation::with_values(
+        l.q().clone(),
+        l.solution.phi.iter().copied(),
+        &Budget::unlimited(),
+    )
+    .unwrap();
     let genera = genera(&l.solution, &Budget::start(Limits::default(), None)).unwrap();
     for (text, word, genus) in [
         ("6", "b^2", "0^02"),

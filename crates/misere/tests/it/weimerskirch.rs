@@ -1,8 +1,8 @@
 //! M. Weimerskirch, *Generalized misère play*: every example, every table and every statement about a quotient.
 
-use misere::board::{Board, BoardSolution, Outcomes, solve};
+use misere::generalised::{Board, BoardSolution, Outcomes, solve};
+use misere::limits::{Limits, Stop};
 use misere::monoid::{BipartiteMonoid, Presentation};
-use misere::quotient::{Limits, Stop};
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
 

@@ -1,4 +1,6 @@
-//! Running the real program.
+//! Running the real program, and reading what it says.
+
+pub mod schema;
 
 use serde_json::Value;
 use std::process::{Child, Command, Output, Stdio};

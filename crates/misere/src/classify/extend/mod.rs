@@ -23,8 +23,8 @@ pub use canonical::Form;
 pub use scheme::{MAX_ORDER, Mask, Scheme, ones};
 pub use validity::Validity;
 
+use crate::limits::{Budget, Stop};
 use rustc_hash::FxHashMap;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 /// The scheme that the search starts with.
@@ -60,11 +60,16 @@ impl Known {
 }
 
 /// All schemes with a valid sequence, of at most `most` elements, that extend one scheme by a generator; in
-/// order and without repetition. If `stop` becomes true some may be missing.
-pub fn extensions(form: &Form, most: usize, known: &Known, stop: &AtomicBool) -> Vec<Form> {
+/// order and without repetition.
+pub fn extensions(
+    form: &Form,
+    most: usize,
+    known: &Known,
+    budget: &Budget,
+) -> Result<Vec<Form>, Stop> {
     let s = canonical::decode(form);
     let mut forms = Vec::new();
-    structure::extensions(&s, most, stop, &mut |scheme| {
+    structure::extensions(&s, most, budget, &mut |scheme| {
         if validity::Validity::new(&scheme).cannot_end_in(s.order, s.all()) {
             return;
         }
@@ -73,10 +78,10 @@ pub fn extensions(form: &Form, most: usize, known: &Known, stop: &AtomicBool) ->
         if known.is_valid(&form, &scheme) {
             forms.push(form);
         }
-    });
+    })?;
     forms.sort_unstable();
     forms.dedup();
-    forms
+    Ok(forms)
 }
 
 /// The form of a scheme that is a misère quotient, up to every isomorphism; none if it is not reduced.

@@ -1,6 +1,6 @@
 //! The monoids that construction sequences build up, with the element a = Φ(∗) in a fixed place.
 
-use super::super::quotient::Quotient;
+use super::super::monoid_table::MonoidTable;
 
 /// Orders up to this can be enumerated.
 pub const MAX_ORDER: usize = 24;
@@ -50,7 +50,7 @@ impl Scheme {
     }
 
     /// A quotient with the element `star` as a, if that can be: it must pair the elements.
-    pub fn with_star(q: &Quotient, star: usize) -> Option<(Scheme, Vec<usize>)> {
+    pub fn with_star(q: &MonoidTable, star: usize) -> Option<(Scheme, Vec<usize>)> {
         let mut old = Vec::with_capacity(q.order);
         let mut new = vec![usize::MAX; q.order];
         for x in 0..q.order {
@@ -131,9 +131,9 @@ impl Scheme {
     }
 
     /// The plain table.
-    pub fn to_quotient(&self) -> Quotient {
+    pub fn to_quotient(&self) -> MonoidTable {
         let n = self.order;
-        Quotient {
+        MonoidTable {
             order: n,
             table: (0..n * n).map(|i| self.mul(i / n, i % n) as u8).collect(),
             p: u64::from(self.p),

@@ -10,7 +10,7 @@
 //! may be larger than 3 to the number of pairs that may still come.
 
 use super::scheme::{Mask, Scheme, largest_run, ones};
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::limits::{Budget, Stop};
 
 /// Nodes are numbered layer·(pairs of S) + pair of S; for orders up to 24 there are at most 49.
 const NODES: usize = 64;
@@ -18,8 +18,12 @@ const PAIRS: usize = super::scheme::MAX_ORDER / 2;
 const NONE: u8 = u8::MAX;
 
 /// Calls `found` with every extension of `s` by one generator, up to `order` elements, that passes the tests.
-/// Breaks off when `stop` becomes true.
-pub fn extensions(s: &Scheme, order: usize, stop: &AtomicBool, found: &mut dyn FnMut(Scheme)) {
+pub fn extensions(
+    s: &Scheme,
+    order: usize,
+    budget: &Budget,
+    found: &mut dyn FnMut(Scheme),
+) -> Result<(), Stop> {
     let half = s.order / 2;
     let search = Search {
         s,
@@ -27,7 +31,7 @@ pub fn extensions(s: &Scheme, order: usize, stop: &AtomicBool, found: &mut dyn F
         layers: order / 2 - half + 2,
         generators: s.generators(),
         most_pairs: order / 2,
-        stop,
+        budget,
     };
     let mut start = Partial {
         parent: std::array::from_fn(|v| v as u8),
@@ -42,7 +46,7 @@ pub fn extensions(s: &Scheme, order: usize, stop: &AtomicBool, found: &mut dyn F
         start.home[k] = k as u8;
         start.label[k] = (s.p >> (2 * k) & 0b11) as u8;
     }
-    search.run(start, half, found);
+    search.run(start, half, found)
 }
 
 struct Search<'a> {
@@ -52,7 +56,7 @@ struct Search<'a> {
     layers: usize,
     generators: Vec<usize>,
     most_pairs: usize,
-    stop: &'a AtomicBool,
+    budget: &'a Budget<'a>,
 }
 
 /// What is known of the extension so far.
@@ -134,10 +138,8 @@ impl Search<'_> {
     }
 
     /// Decides the nodes from `v` on.
-    fn run(&self, e: Partial, mut v: usize, found: &mut dyn FnMut(Scheme)) {
-        if self.stop.load(Ordering::Relaxed) {
-            return;
-        }
+    fn run(&self, e: Partial, mut v: usize, found: &mut dyn FnMut(Scheme)) -> Result<(), Stop> {
+        self.budget.check()?;
         while e.element(v).is_some() {
             v += 1;
             if !v.is_multiple_of(self.half) {
@@ -148,10 +150,11 @@ impl Search<'_> {
                 .iter()
                 .any(|&h| h as usize / self.half == layer);
             if !new {
-                return self.finish(&e, found);
+                self.finish(&e, found);
+                return Ok(());
             }
             if !self.told_apart(&e, layer) || !self.parity(&e, layer) {
-                return;
+                return Ok(());
             }
         }
         let is_x = v == self.half;
@@ -160,7 +163,7 @@ impl Search<'_> {
                 for sign in 0..2 {
                     let mut next = e;
                     if self.merge(&mut next, v, e.home[pair] as usize, sign) {
-                        self.run(next, v, found);
+                        self.run(next, v, found)?;
                     }
                 }
             }
@@ -175,9 +178,10 @@ impl Search<'_> {
                 next.home[e.pairs] = v as u8;
                 next.label[e.pairs] = label;
                 next.pairs += 1;
-                self.run(next, v, found);
+                self.run(next, v, found)?;
             }
         }
+        Ok(())
     }
 
     /// Whether the elements of S can still all be told apart, when the layers up to `layer` are known.

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use crate::classify::monoid_first::above::{Identity, add_group};
     use crate::classify::monoid_first::lists::Lists;
-    use std::ops::ControlFlow;
+    use crate::limits::Budget;
 
     /// Ext(Z_n, Z_2) is Z_2 for even n and trivial for odd n; Ext(Z_2², Z_2) = Z_2².
     #[test]
@@ -132,7 +132,7 @@ mod tests {
     /// All functions on pairs, those among them that are associative, over the number of different coboundaries.
     #[test]
     fn extensions_are_as_many_as_brute_force_finds() {
-        let lists = Lists::new(3, 0, &mut || ControlFlow::Continue(())).unwrap();
+        let lists = Lists::new(3, 0, &Budget::unlimited()).unwrap();
         for s in &lists.all[3] {
             let mut monoids = Vec::new();
             add_group(s, &[], Identity::OfAll, &mut |b| monoids.push(b));

@@ -3,7 +3,7 @@
 use super::canonical::canonical;
 use super::cocycles::Cocycle;
 use super::semigroup::Semigroup;
-use crate::classify::Quotient;
+use crate::classify::MonoidTable;
 
 /// Where the second sheet of Q over B begins.
 const SHEET: usize = 16;
@@ -206,7 +206,7 @@ impl Extension {
     }
 
     /// The one table that stands for all bipartite monoids isomorphic to this.
-    pub(super) fn quotient(&self) -> Quotient {
+    pub(super) fn quotient(&self) -> MonoidTable {
         let order = 2 * self.half;
         let elements: Vec<Lift> = self.elements().collect();
         let number = |x: Lift| x.below() + self.half * x.sheet();
@@ -219,7 +219,7 @@ impl Extension {
         };
         let form = canonical(order, &cells, colour);
         let in_p = |i: &usize| p.contains(elements[form.old[*i] as usize]);
-        Quotient {
+        MonoidTable {
             order,
             p: (0..order).filter(in_p).fold(0, |set, i| set | 1 << i),
             table: form.cells,

@@ -6,7 +6,7 @@
 
 use super::above::{Identity, abelian_groups, add_class, add_group};
 use super::semigroup::Semigroup;
-use super::{Check, Interrupted, ask};
+use crate::limits::{Budget, Stop};
 use rustc_hash::FxHashSet;
 
 /// Lists by order, each sorted by table.
@@ -20,7 +20,7 @@ pub(super) struct Lists {
 
 impl Lists {
     /// All of order up to `all`, and those with an even period up to `even`.
-    pub(super) fn new(all: usize, even: usize, check: Check) -> Result<Lists, Interrupted> {
+    pub(super) fn new(all: usize, even: usize, budget: &Budget) -> Result<Lists, Stop> {
         let mut lists = Lists {
             all: vec![vec![Semigroup::empty()]],
             even: Vec::new(),
@@ -29,7 +29,7 @@ impl Lists {
             let mut found = FxHashSet::default();
             for below in 0..order {
                 for t in &lists.all[below] {
-                    ask(check)?;
+                    budget.check()?;
                     add_class(t, order - below, &mut |s| {
                         found.insert(s.canonical());
                     });
@@ -44,26 +44,26 @@ impl Lists {
                     .filter(|s| s.has_even_period())
                     .cloned()
                     .collect(),
-                None => lists.next_even(order, check)?,
+                None => lists.next_even(order, budget)?,
             };
             lists.even.push(list);
         }
         Ok(lists)
     }
 
-    fn next_even(&self, order: usize, check: Check) -> Result<Vec<Semigroup>, Interrupted> {
+    fn next_even(&self, order: usize, budget: &Budget) -> Result<Vec<Semigroup>, Stop> {
         let mut found = FxHashSet::default();
         let mut take = |s: Semigroup| {
             found.insert(s.canonical());
         };
         for below in 0..order {
             for t in &self.even[below] {
-                ask(check)?;
+                budget.check()?;
                 add_class(t, order - below, &mut take);
             }
             if (order - below).is_multiple_of(2) {
                 for t in &self.all[below] {
-                    ask(check)?;
+                    budget.check()?;
                     for group in abelian_groups(order - below) {
                         add_group(t, &group, Identity::Any, &mut take);
                     }
@@ -84,19 +84,19 @@ pub(super) fn sorted<T: Ord>(set: FxHashSet<T>) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ops::ControlFlow;
+    use crate::limits::Limits;
 
     /// The number of commutative semigroups of n elements is sequence A001426 of the OEIS.
     #[test]
     fn commutative_semigroups_are_as_many_as_known() {
-        let lists = Lists::new(6, 0, &mut || ControlFlow::Continue(())).unwrap();
+        let lists = Lists::new(6, 0, &Budget::unlimited()).unwrap();
         let counts: Vec<usize> = lists.all.iter().map(Vec::len).collect();
         assert_eq!(counts, [1, 1, 3, 12, 58, 325, 2143]);
     }
 
     #[test]
     fn those_with_an_even_period_are_found_without_the_others() {
-        let never = &mut || ControlFlow::Continue(());
+        let never = &Budget::unlimited();
         let (all, even) = (
             Lists::new(6, 6, never).unwrap(),
             Lists::new(4, 6, never).unwrap(),
@@ -105,7 +105,12 @@ mod tests {
     }
 
     #[test]
-    fn a_check_that_says_stop_is_obeyed() {
-        assert!(Lists::new(6, 0, &mut || ControlFlow::Break(())).is_err());
+    fn a_limit_is_obeyed() {
+        let limits = Limits {
+            steps: Some(100),
+            ..Limits::default()
+        };
+        let short = Budget::start(limits, None);
+        assert_eq!(Lists::new(6, 0, &short).err(), Some(Stop::Steps));
     }
 }

@@ -40,31 +40,19 @@ mod multiplier;
 mod portion;
 mod semigroup;
 
-use super::Quotient;
+use super::MonoidTable;
+use crate::limits::{Budget, Stop};
+use crate::work::Shard;
 use lists::sorted;
 use monoids::{Unit, units};
 use rustc_hash::FxHashSet;
-use std::ops::ControlFlow;
 
 /// The largest order there is room for. What there is time for is less.
 pub const MAX_ORDER: usize = 32;
 
-/// Is asked many times a second whether to go on.
-type Check<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
-
-/// A [`Check`] said no.
-#[derive(Debug)]
-struct Interrupted;
-
-fn ask(check: Check) -> Result<(), Interrupted> {
-    match check() {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(Interrupted),
-    }
-}
-
 /// Why an enumeration ended before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// The order is beyond [`MAX_ORDER`].
     #[error("order {order} is too large: at most {MAX_ORDER}")]
@@ -72,84 +60,30 @@ pub enum Stopped {
         /// The order asked for.
         order: usize,
     },
-    /// The watcher asked for it.
-    #[error("stopped after {done} units of work, with {} quotients found", found.len())]
-    Interrupted {
+    /// A limit was met.
+    #[error("{stop} after {done} units of work, with {} quotients found", found.len())]
+    Limit {
+        /// Which.
+        stop: Stop,
         /// How many units of the shard are finished; they are its first ones.
         done: usize,
         /// The quotients found so far, in order.
-        found: Vec<Quotient>,
+        found: Vec<MonoidTable>,
     },
-}
-
-/// Every `count`-th unit of work, from the `index`-th on: shards 0 to `count` − 1 together are the whole.
-///
-/// ```
-/// use misere::classify::monoid_first::{Shard, enumerate};
-/// use std::{collections::BTreeSet, ops::ControlFlow};
-/// let shard = |index| enumerate(12, Shard { index, count: 2 }, &mut |_| ControlFlow::Continue(()));
-/// let both: BTreeSet<_> = [shard(0)?, shard(1)?].concat().into_iter().collect();
-/// assert_eq!(both.len(), 6);
-/// # Ok::<(), misere::classify::monoid_first::Stopped>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// Which of the shards.
-    pub index: usize,
-    /// How many shards there are; 0 counts as 1.
-    pub count: usize,
-}
-
-impl Shard {
-    /// All of the work.
-    pub const WHOLE: Shard = Shard { index: 0, count: 1 };
-
-    /// The units of this shard when there are `units` in all.
-    pub fn of(self, units: usize) -> impl ExactSizeIterator<Item = usize> {
-        (self.index..units).step_by(self.count.max(1))
-    }
-}
-
-/// The shard as people count: `2/8` is the second of eight.
-///
-/// ```
-/// use misere::classify::Shard;
-/// let shard: Shard = "2/8".parse().unwrap();
-/// assert_eq!((shard.index, shard.count), (1, 8));
-/// assert!(["0/8", "9/8", "2", "a/b", ""].iter().all(|text| text.parse::<Shard>().is_err()));
-/// ```
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let parts = text.split_once('/').and_then(|(i, n)| {
-            let (i, n): (usize, usize) = (i.parse().ok()?, n.parse().ok()?);
-            (1..=n).contains(&i).then(|| Shard {
-                index: i - 1,
-                count: n,
-            })
-        });
-        parts.ok_or_else(|| "expected a part such as 2/8, from 1/8 to 8/8".to_string())
-    }
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.index + 1, self.count.max(1))
-    }
 }
 
 /// How far an enumeration has come.
 ///
 /// ```
-/// use misere::classify::monoid_first::{Progress, Shard, Stopped, enumerate};
-/// use std::ops::ControlFlow;
-/// let mut enough = |progress: &Progress| match progress.monoids {
-///     100.. => ControlFlow::Break(()),
-///     _ => ControlFlow::Continue(()),
-/// };
-/// let stopped = enumerate(14, Shard::WHOLE, &mut enough);
-/// assert!(matches!(stopped, Err(Stopped::Interrupted { .. })));
+/// use misere::classify::monoid_first::{Progress, Stopped, enumerate};
+/// use misere::limits::{Budget, Limits, Stop};
+/// use misere::work::Shard;
+/// let mut seen = Progress::default();
+/// let all = enumerate(12, Shard::WHOLE, &Budget::unlimited(), &mut |progress: &Progress| seen = *progress);
+/// assert_eq!(seen.found, all.unwrap().len());
+/// let short = Budget::start(Limits { steps: Some(20), ..Limits::default() }, None);
+/// let stopped = enumerate(16, Shard::WHOLE, &short, &mut |_| ());
+/// assert!(matches!(stopped, Err(Stopped::Limit { stop: Stop::Steps, .. })));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
@@ -169,11 +103,12 @@ pub struct Progress {
 ///
 /// ```
 /// use misere::classify::monoid_first::Work;
-/// use std::ops::ControlFlow;
-/// let work = Work::new(8, &mut || ControlFlow::Continue(()))?;
+/// use misere::limits::Budget;
+/// let budget = Budget::unlimited();
+/// let work = Work::new(8, &budget)?;
 /// let mut found = Vec::new();
 /// for unit in 0..work.units() {
-///     found.extend(work.run(unit, &mut || ControlFlow::Continue(()))?);
+///     found.extend(work.run(unit, &budget, &mut || ())?);
 /// }
 /// // Theorem 6.1: R_8 is the only misère quotient of order 8. It has two elements in P.
 /// assert_eq!(found.len(), 1);
@@ -185,13 +120,13 @@ pub struct Work {
     /// |B|.
     half: usize,
     /// T_0 or T_1, the quotients without a game *2, and then no unit but this.
-    tame: Option<Quotient>,
+    tame: Option<MonoidTable>,
     units: Vec<Unit>,
 }
 
 impl Work {
-    /// Divides the work for `order` into units. This takes a second for order 20; `check` may stop it.
-    pub fn new(order: usize, check: &mut dyn FnMut() -> ControlFlow<()>) -> Result<Work, Stopped> {
+    /// Divides the work for `order` into units. This takes a second for order 20.
+    pub fn new(order: usize, budget: &Budget) -> Result<Work, Stopped> {
         if order > MAX_ORDER {
             return Err(Stopped::TooLarge { order });
         }
@@ -202,12 +137,12 @@ impl Work {
         };
         let half = order / 2;
         let units = match order % 2 {
-            0 => units(half, check).map_err(|_| interrupted(Vec::new()))?,
+            0 => units(half, budget).map_err(|stop| stopped(stop, Vec::new()))?,
             _ => Vec::new(),
         };
         Ok(Work {
             half,
-            tame: tame.map(|(table, p)| Quotient { order, table, p }),
+            tame: tame.map(|(table, p)| MonoidTable { order, table, p }),
             units,
         })
     }
@@ -218,67 +153,91 @@ impl Work {
     }
 
     /// The quotients of one unit, in order, or none when there is no such unit. The same quotient may also come
-    /// in other units.
+    /// in other units. `watch` is called for every monoid.
     pub fn run(
         &self,
         unit: usize,
-        check: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Result<Vec<Quotient>, Stopped> {
+        budget: &Budget,
+        watch: &mut dyn FnMut(),
+    ) -> Result<Vec<MonoidTable>, Stopped> {
         let mut found = FxHashSet::default();
         found.extend(self.tame.clone().filter(|_| unit == 0));
-        if let Some(unit) = self.units.get(unit) {
-            for b in unit.monoids(self.half) {
-                if ask(check).is_err() {
-                    return Err(interrupted(sorted(found)));
-                }
-                portion::portions(&b, &mut |q| {
-                    q.find_meximal();
-                    if algebra::largest_options_pass(q) && algebra::has_construction_sequence(q) {
-                        found.insert(q.quotient());
-                    }
-                });
-            }
+        let ended = self.search(unit, budget, watch, &mut found);
+        match ended {
+            Ok(()) => Ok(sorted(found)),
+            Err(stop) => Err(stopped(stop, sorted(found))),
         }
-        Ok(sorted(found))
+    }
+
+    fn search(
+        &self,
+        unit: usize,
+        budget: &Budget,
+        watch: &mut dyn FnMut(),
+        found: &mut FxHashSet<MonoidTable>,
+    ) -> Result<(), Stop> {
+        let Some(unit) = self.units.get(unit) else {
+            return Ok(());
+        };
+        for b in unit.monoids(self.half, budget)? {
+            watch();
+            portion::portions(&b, budget, &mut |q| {
+                q.find_meximal();
+                if algebra::largest_options_pass(q) && algebra::has_construction_sequence(q) {
+                    found.insert(q.quotient());
+                }
+            })?;
+        }
+        Ok(())
     }
 }
 
-fn interrupted(found: Vec<Quotient>) -> Stopped {
-    Stopped::Interrupted { done: 0, found }
+fn stopped(stop: Stop, found: Vec<MonoidTable>) -> Stopped {
+    Stopped::Limit {
+        stop,
+        done: 0,
+        found,
+    }
 }
 
 /// All misère quotients of exactly this order, up to isomorphism, as far as the units of `shard` give them; in
 /// order, each once.
 ///
-/// `watch` sees the progress many times a second and may stop the enumeration.
+/// `watch` sees the progress many times a second.
 ///
 /// ```
-/// use misere::classify::monoid_first::{Shard, enumerate};
-/// use std::ops::ControlFlow;
-/// let twelve = enumerate(12, Shard::WHOLE, &mut |_| ControlFlow::Continue(()))?;
+/// use misere::classify::monoid_first::enumerate;
+/// use misere::limits::Budget;
+/// use misere::work::Shard;
+/// let twelve = enumerate(12, Shard::WHOLE, &Budget::unlimited(), &mut |_| ())?;
 /// assert_eq!(twelve.len(), 6);
 /// # Ok::<(), misere::classify::monoid_first::Stopped>(())
 /// ```
 pub fn enumerate(
     order: usize,
     shard: Shard,
-    watch: &mut dyn FnMut(&Progress) -> ControlFlow<()>,
-) -> Result<Vec<Quotient>, Stopped> {
-    let mut progress = Progress::default();
-    let work = Work::new(order, &mut || watch(&progress))?;
+    budget: &Budget,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Vec<MonoidTable>, Stopped> {
+    let work = Work::new(order, budget)?;
     let mine = shard.of(work.units());
-    progress.units = mine.len();
+    let mut progress = Progress {
+        units: mine.len(),
+        ..Progress::default()
+    };
+    watch(&progress);
     let mut all = FxHashSet::default();
     for unit in mine {
-        let found = work.run(unit, &mut || {
+        let found = work.run(unit, budget, &mut || {
             progress.monoids += 1;
-            watch(&progress)
+            watch(&progress);
         });
         match found {
             Ok(found) => all.extend(found),
-            Err(Stopped::Interrupted { found, .. }) => {
+            Err(Stopped::Limit { stop, found, .. }) => {
                 all.extend(found);
-                return Err(Stopped::Interrupted {
+                return Err(Stopped::Limit {
+                    stop,
                     done: progress.done,
                     found: sorted(all),
                 });

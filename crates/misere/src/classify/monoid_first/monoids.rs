@@ -8,7 +8,7 @@
 use super::above::{Identity, abelian_groups, add_class, add_group};
 use super::lists::{Lists, sorted};
 use super::semigroup::Semigroup;
-use super::{Check, Interrupted, ask};
+use crate::limits::{Budget, Stop};
 use rustc_hash::FxHashSet;
 
 /// How the monoids of a unit are made from its semigroup.
@@ -30,17 +30,17 @@ pub(super) struct Unit {
 }
 
 /// The units that make up all monoids of an order.
-pub(super) fn units(order: usize, check: Check) -> Result<Vec<Unit>, Interrupted> {
+pub(super) fn units(order: usize, budget: &Budget) -> Result<Vec<Unit>, Stop> {
     // An identity and a group of two elements.
     if order < 3 {
         return Ok(Vec::new());
     }
-    let lists = Lists::new(order - 3, order - 2, check)?;
+    let lists = Lists::new(order - 3, order - 2, budget)?;
     let mut units = Vec::new();
     let mut push = |base: &Semigroup, above| {
         let base = base.clone();
         units.push(Unit { base, above });
-        ask(check)
+        budget.check()
     };
     for base in lists.even.iter().rev().flatten() {
         push(base, Above::Class)?;
@@ -57,21 +57,26 @@ pub(super) fn units(order: usize, check: Check) -> Result<Vec<Unit>, Interrupted
 
 impl Unit {
     /// The monoids of this unit that have the given order, each once, the identity their first element.
-    pub(super) fn monoids(&self, order: usize) -> Vec<Semigroup> {
+    pub(super) fn monoids(&self, order: usize, budget: &Budget) -> Result<Vec<Semigroup>, Stop> {
         let mut found = FxHashSet::default();
         let n = self.base.n;
         if self.above == Above::Units {
             for group in abelian_groups(order - n) {
                 add_group(&self.base, &group, Identity::OfAll, &mut |b| {
-                    if has_few_twins(&b, n) {
+                    // Once refused it is refused for good, and what is left is soon done with.
+                    if budget.check().is_ok() && has_few_twins(&b, n) {
                         found.insert(b.canonical());
                     }
                 });
             }
-            return sorted(found).into_iter().map(identity_first).collect();
+            budget.check()?;
+            return Ok(sorted(found).into_iter().map(identity_first).collect());
         }
         let size = order - 1 - n;
         let mut take = |s: Semigroup| {
+            if budget.check().is_err() {
+                return;
+            }
             add_group(&s, &[], Identity::OfAll, &mut |b| {
                 if has_few_twins(&b, order - 1) && self.is_chosen(&s) {
                     found.insert(b.canonical());
@@ -84,7 +89,8 @@ impl Unit {
                 .for_each(|group| add_group(&self.base, group, Identity::Any, &mut take)),
             _ => add_class(&self.base, size, &mut take),
         }
-        sorted(found).into_iter().map(identity_first).collect()
+        budget.check()?;
+        Ok(sorted(found).into_iter().map(identity_first).collect())
     }
 
     /// Whether the class that was put on top, of all that could have been, is the chosen one.
@@ -129,16 +135,16 @@ fn identity_first(b: Semigroup) -> Semigroup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::ops::ControlFlow;
 
     /// The units against a filter over all semigroups of six elements: no monoid twice, none left out.
     #[test]
     fn units_partition_the_monoids() {
         let order = 6;
-        let never = &mut || ControlFlow::Continue(());
+        let never = &Budget::unlimited();
         let mut from_units = Vec::new();
         for unit in units(order, never).unwrap() {
-            from_units.extend(unit.monoids(order).iter().map(Semigroup::canonical));
+            let monoids = unit.monoids(order, never).unwrap();
+            from_units.extend(monoids.iter().map(Semigroup::canonical));
         }
         from_units.sort();
         let mut filtered = Lists::new(order, 0, never).unwrap().all.remove(order);

@@ -107,7 +107,7 @@ mod tests {
     /// All maps, and those among them that are multipliers under the law, for every semigroup of three elements.
     #[test]
     fn multipliers_are_all_maps_that_obey_the_law() {
-        let never = &mut || std::ops::ControlFlow::Continue(());
+        let never = &crate::limits::Budget::unlimited();
         let lists = Lists::new(3, 0, never).unwrap();
         assert_eq!(lists.all[3].len(), 12);
         for t in &lists.all[3] {

@@ -8,6 +8,10 @@
 use super::cocycles::{Cocycle, extensions, signs};
 use super::extension::{Extension, Lift, Set};
 use super::semigroup::Semigroup;
+use crate::limits::{Budget, Stop};
+
+/// The budget is asked once in so many labels.
+const CHECK_EVERY: usize = 64;
 
 /// What P contains above an element of B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +32,18 @@ impl Label {
 
 /// Calls `found` with every reduced (Q, P), Q an extension of `b`, that may have a game *2 and where 1 ∉ P, a ∈ P
 /// and P does not meet aP. Some that differ by an automorphism of `b` come more than once.
-pub(super) fn portions(b: &Semigroup, found: &mut dyn FnMut(&mut Extension)) {
+pub(super) fn portions(
+    b: &Semigroup,
+    budget: &Budget,
+    found: &mut dyn FnMut(&mut Extension),
+) -> Result<(), Stop> {
     let signs = signs(b);
     let order = bottom_up(b);
     for cocycle in extensions(b) {
-        portions_above(b, cocycle, &order, &signs, found);
+        budget.check()?;
+        portions_above(b, cocycle, &order, &signs, budget, found)?;
     }
+    Ok(())
 }
 
 fn portions_above(
@@ -41,8 +51,9 @@ fn portions_above(
     cocycle: Cocycle,
     order: &[Place],
     signs: &[u16],
+    budget: &Budget,
     found: &mut dyn FnMut(&mut Extension),
-) {
+) -> Result<(), Stop> {
     let q = Extension::new(b, cocycle);
     let candidates: Vec<Star2> = (1..b.n).filter_map(|x| Star2::new(&q, x)).collect();
     let mut choice = Choice {
@@ -53,6 +64,8 @@ fn portions_above(
         star2: 0,
         forced: Vec::new(),
         q,
+        budget,
+        asked: 0,
         found,
     };
     for (i, star2) in candidates.iter().enumerate() {
@@ -63,8 +76,9 @@ fn portions_above(
         for &(x, label) in &star2.labels {
             choice.forced[x] = label;
         }
-        choice.label_from(0, signs);
+        choice.label_from(0, signs)?;
     }
+    Ok(())
 }
 
 /// An element of B below a possible value b of *2, with what this says about P: b^2j ∈ P for j ≥ 1, and neither b^k
@@ -135,12 +149,18 @@ struct Choice<'a> {
     star2: usize,
     forced: Vec<Label>,
     q: Extension,
+    budget: &'a Budget<'a>,
+    asked: usize,
     found: &'a mut dyn FnMut(&mut Extension),
 }
 
 impl Choice<'_> {
     /// Labels what comes from place `i` on. `signs` are those changes of sheets that leave all labels as they are.
-    fn label_from(&mut self, i: usize, signs: &[u16]) {
+    fn label_from(&mut self, i: usize, signs: &[u16]) -> Result<(), Stop> {
+        self.asked += 1;
+        if self.asked.is_multiple_of(CHECK_EVERY) {
+            self.budget.check()?;
+        }
         let Some(&Place {
             element: x, last, ..
         }) = self.order.get(i)
@@ -148,7 +168,7 @@ impl Choice<'_> {
             if !self.earlier.iter().any(|star2| self.admits(star2)) {
                 (self.found)(&mut self.q);
             }
-            return;
+            return Ok(());
         };
         for label in [Label::None, Label::On(0), Label::On(1)] {
             if self.forced[x] != Label::Open && self.forced[x] != label {
@@ -171,10 +191,11 @@ impl Choice<'_> {
             }
             self.labels[x] = label;
             if !last || self.tells_class_apart(i) {
-                self.label_from(i + 1, still);
+                self.label_from(i + 1, still)?;
             }
             self.labels[x] = Label::Open;
         }
+        Ok(())
     }
 
     /// From w + *2 one can move to w and to w + *, so no w above P or aP has bw or abw in P: whether x can be below P.

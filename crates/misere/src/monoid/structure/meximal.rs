@@ -2,16 +2,19 @@
 
 use super::super::bits::{self, BitSet};
 use super::super::{BipartiteMonoid, BitMatrix, Elem};
+use crate::limits::{Budget, Stop};
 
 /// The meximal sets of a bipartite monoid (Definition 1.1 of the structure paper):
 /// M_x = { y : there is no w with x·w ∈ P and y·w ∈ P }.
 ///
 /// ```
+/// use misere::limits::Budget;
 /// use misere::monoid::{Elem, MeximalSets, Presentation};
 /// let t2: Presentation = "<a,b | a^2=1, b^3=b> P={a, b^2}".parse().unwrap();
 /// let t2 = t2.monoid(Default::default()).unwrap();
 /// // The options of a position worth 1 may be worth a, b and a*b.
-/// assert_eq!(MeximalSets::of(&t2).of_element(Elem::ONE).iter().collect::<Vec<_>>(), [1, 2, 3]);
+/// let sets = MeximalSets::of(&t2, &Budget::unlimited()).unwrap();
+/// assert_eq!(sets.of_element(Elem::ONE).iter().collect::<Vec<_>>(), [1, 2, 3]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct MeximalSets {
@@ -21,11 +24,11 @@ pub struct MeximalSets {
 
 impl MeximalSets {
     /// The meximal sets of `monoid`.
-    pub fn of(monoid: &BipartiteMonoid) -> MeximalSets {
-        MeximalSets {
-            rows: monoid.p_rows(),
+    pub fn of(monoid: &BipartiteMonoid, budget: &Budget) -> Result<MeximalSets, Stop> {
+        Ok(MeximalSets {
+            rows: monoid.p_rows(budget)?,
             order: monoid.order(),
-        }
+        })
     }
 
     /// M_x.

@@ -13,6 +13,8 @@ pub use meximal::MeximalSets;
 pub use transition::{TransitionAlgebra, Transitions};
 
 use super::{BipartiteMonoid, Elem, Gen, Kernel};
+use crate::limits::{Budget, Stop};
+use crate::turns::STEP;
 use order::covers;
 
 /// A class of mutual divisors: D_i in the principal series S_i = D_i ∪ D_{i+1} ∪ ….
@@ -66,7 +68,6 @@ pub struct Structure<'a> {
     monoid: &'a BipartiteMonoid,
     classes: Vec<Class>,
     class_of: Vec<u32>,
-    class_covers: Vec<Vec<u32>>,
     idempotents: Vec<Elem>,
     component_of: Vec<u32>,
     kernel: Kernel,
@@ -76,7 +77,20 @@ pub struct Structure<'a> {
 impl<'a> Structure<'a> {
     /// The structure of `monoid`, in time about linear in its table.
     pub fn of(monoid: &'a BipartiteMonoid) -> Structure<'a> {
+        match Structure::within(monoid, &Budget::unlimited()) {
+            Ok(structure) => structure,
+            Err(_) => unreachable!("as large as the table of the monoid, and no limit"),
+        }
+    }
+
+    /// As [`Structure::of`], within limits.
+    pub fn within(monoid: &'a BipartiteMonoid, budget: &Budget) -> Result<Structure<'a>, Stop> {
+        // A few passes over the table, with a look between them.
+        let pass = 1 + (monoid.order() * (1 + monoid.generators())) as u64 / STEP;
+        budget.allow_table::<u64>(8 * monoid.order())?;
+        budget.spend(pass)?;
         let found = monoid.divisibility_classes();
+        budget.spend(pass)?;
         // There a multiple has the smaller number; a series goes down from the units.
         let turned = |c: u32| found.count as u32 - 1 - c;
         let class_of: Vec<u32> = found.class_of.iter().map(|&c| turned(c)).collect();
@@ -89,6 +103,7 @@ impl<'a> Structure<'a> {
             found.count
         ];
         let squares = monoid.powers(2);
+        budget.spend(pass)?;
         for x in monoid.elements() {
             let class = &mut classes[class_of[x.index()] as usize];
             class.members.push(x);
@@ -102,8 +117,8 @@ impl<'a> Structure<'a> {
         let idempotents: Vec<Elem> = classes.iter().filter_map(|c| c.idempotent).collect();
         let kernel = monoid.kernel();
         let times_z = monoid.row(kernel.identity).into_iter().map(Elem).collect();
-        Structure {
-            class_covers: class_covers(monoid, &class_of, found.count),
+        budget.spend(pass)?;
+        Ok(Structure {
             component_of: components(monoid, &idempotents),
             monoid,
             classes,
@@ -111,7 +126,7 @@ impl<'a> Structure<'a> {
             idempotents,
             kernel,
             times_z,
-        }
+        })
     }
 
     /// The monoid.
@@ -131,8 +146,8 @@ impl<'a> Structure<'a> {
     }
 
     /// For each class the classes of its multiples with no class between: the Hasse diagram of divisibility.
-    pub fn class_covers(&self) -> &[Vec<u32>] {
-        &self.class_covers
+    pub fn class_covers(&self) -> Vec<Vec<u32>> {
+        class_covers(self.monoid, &self.class_of, self.classes.len())
     }
 
     /// The factor S_i / S_{i+1} of the principal series, for class number i.
@@ -159,9 +174,10 @@ impl<'a> Structure<'a> {
     pub fn idempotent_covers(&self) -> Vec<Vec<u32>> {
         let count = self.idempotents.len();
         let below = |i: usize| -> Vec<u32> {
-            let e = self.idempotents[i];
+            let row = self.monoid.row(self.idempotents[i]);
+            let is_below = |f: Elem| row[f.index()] == f.0;
             (i + 1..count)
-                .filter(|&j| self.is_below(self.idempotents[j], e))
+                .filter(|&j| is_below(self.idempotents[j]))
                 .map(|j| j as u32)
                 .collect()
         };

@@ -1,6 +1,7 @@
 //! The enumeration behind [`Components`](super::Components): which parts occur, in what order, and which are the same game.
 
 use super::{ComponentError, MAX_MOVES, MAX_PARTS, Ruleset};
+use crate::error::shorten;
 use crate::position::{Heap, Position};
 use rustc_hash::FxHashMap;
 
@@ -116,7 +117,8 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             part = below.copied().find(|&b| waits[b] > 0).unwrap_or(part);
         }
         let key = &self.keys[part];
-        self.ruleset.name(key).unwrap_or_else(|| format!("{key:?}"))
+        let name = self.ruleset.name(key);
+        shorten(&name.unwrap_or_else(|| format!("{key:?}")))
     }
 }
 

@@ -48,131 +48,134 @@ fn names_and_numbers_may_be_mixed() {
     assert!(!game.has_move(Heap(2)));
 }
 
+/// A text, the line and column of what is wrong in it, and a part of what is said.
+const WRONG: &[(&str, usize, usize, &str)] = &[
+    (
+        "heaps = 1\nmoves = [{from = 2, to = []}]",
+        2,
+        18,
+        "from 1 to 1",
+    ),
+    (
+        "heaps = 1\nmoves = [{from = 0, to = []}]",
+        2,
+        18,
+        "from 1 to 1",
+    ),
+    (
+        "heaps = 1\nmoves = [{from = 1, to = [1]}]",
+        2,
+        27,
+        "smaller",
+    ),
+    (
+        "heaps = 1\nmoves = [{from = 1, to = [-1]}]",
+        2,
+        27,
+        "smaller",
+    ),
+    (
+        "heaps = 1\nmoves = [{from = \"a\", to = []}]",
+        2,
+        18,
+        "a number",
+    ),
+    (
+        "names = [\"a\"]\nmoves = [{from = \"b\", to = []}]",
+        2,
+        18,
+        "names",
+    ),
+    ("names = [\"a\", \"a\"]\nmoves = []", 1, 15, "no other"),
+    ("names = [\"a\"]\nheaps = 1\nmoves = []", 1, 9, "not both"),
+    ("moves = []", 1, 1, "heaps = … or"),
+    ("heaps = 1", 1, 1, "missing field `moves`"),
+    (
+        "heaps = 4000000000\nmoves = []",
+        1,
+        9,
+        "at most 1000000 heaps",
+    ),
+    ("heaps = -1\nmoves = []", 1, 9, "u32"),
+    ("heap = 1\nmoves = []", 1, 1, "unknown field `heap`"),
+    (
+        "heaps = 1\nmoves = [{from = 1, to = [], x = 1}]",
+        2,
+        30,
+        "unknown field `x`",
+    ),
+    (
+        "heaps = 1\nmoves = [{from = 1.5, to = []}]",
+        2,
+        18,
+        "the number or the name",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"nim\"",
+        3,
+        14,
+        "\"misere\", \"normal\" or \"board\"",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"",
+        3,
+        14,
+        "a table [board]",
+    ),
+    (
+        "heaps = 1\nmoves = []\n[board]\nvictorious = []",
+        3,
+        1,
+        "only with convention",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[1], [0, 0]]",
+        5,
+        18,
+        "1 coordinates",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[]]",
+        5,
+        13,
+        "1 coordinates",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[-1]]",
+        5,
+        14,
+        "from 0 to 10000",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\nvictorious = [[4000000000]]",
+        5,
+        16,
+        "from 0 to 10000",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[2]]\nvictorious = [[1], [2]]",
+        6,
+        20,
+        "not defeated as well",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [2]",
+        5,
+        13,
+        "sequence",
+    ),
+    (
+        "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\nlost = [[2]]",
+        5,
+        1,
+        "unknown field `lost`",
+    ),
+    ("heaps = 1\nmoves = [", 2, 10, "TOML"),
+];
+
 #[test]
 fn errors_point_at_the_place() {
-    for (text, line, column, part) in [
-        (
-            "heaps = 1\nmoves = [{from = 2, to = []}]",
-            2,
-            18,
-            "from 1 to 1",
-        ),
-        (
-            "heaps = 1\nmoves = [{from = 0, to = []}]",
-            2,
-            18,
-            "from 1 to 1",
-        ),
-        (
-            "heaps = 1\nmoves = [{from = 1, to = [1]}]",
-            2,
-            27,
-            "smaller",
-        ),
-        (
-            "heaps = 1\nmoves = [{from = 1, to = [-1]}]",
-            2,
-            27,
-            "smaller",
-        ),
-        (
-            "heaps = 1\nmoves = [{from = \"a\", to = []}]",
-            2,
-            18,
-            "a number",
-        ),
-        (
-            "names = [\"a\"]\nmoves = [{from = \"b\", to = []}]",
-            2,
-            18,
-            "names",
-        ),
-        ("names = [\"a\", \"a\"]\nmoves = []", 1, 15, "no other"),
-        ("names = [\"a\"]\nheaps = 1\nmoves = []", 1, 9, "not both"),
-        ("moves = []", 1, 1, "heaps = … or"),
-        ("heaps = 1", 1, 1, "missing field `moves`"),
-        (
-            "heaps = 4000000000\nmoves = []",
-            1,
-            9,
-            "at most 1000000 heaps",
-        ),
-        ("heaps = -1\nmoves = []", 1, 9, "u32"),
-        ("heap = 1\nmoves = []", 1, 1, "unknown field `heap`"),
-        (
-            "heaps = 1\nmoves = [{from = 1, to = [], x = 1}]",
-            2,
-            30,
-            "unknown field `x`",
-        ),
-        (
-            "heaps = 1\nmoves = [{from = 1.5, to = []}]",
-            2,
-            18,
-            "the number or the name",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"nim\"",
-            3,
-            14,
-            "\"misere\", \"normal\" or \"board\"",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"",
-            3,
-            14,
-            "a table [board]",
-        ),
-        (
-            "heaps = 1\nmoves = []\n[board]\nvictorious = []",
-            3,
-            1,
-            "only with convention",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[1], [0, 0]]",
-            5,
-            18,
-            "1 coordinates",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[]]",
-            5,
-            13,
-            "1 coordinates",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[-1]]",
-            5,
-            14,
-            "from 0 to 10000",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\nvictorious = [[4000000000]]",
-            5,
-            16,
-            "from 0 to 10000",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [[2]]\nvictorious = [[1], [2]]",
-            6,
-            20,
-            "not defeated as well",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\ndefeated = [2]",
-            5,
-            13,
-            "sequence",
-        ),
-        (
-            "heaps = 1\nmoves = []\nconvention = \"board\"\n[board]\nlost = [[2]]",
-            5,
-            1,
-            "unknown field `lost`",
-        ),
-        ("heaps = 1\nmoves = [", 2, 10, "TOML"),
-    ] {
+    for &(text, line, column, part) in WRONG {
         let error = parse("g.toml", text).unwrap_err();
         let message = error.to_string();
         assert!(message.contains(part), "{message}");

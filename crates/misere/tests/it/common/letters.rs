@@ -1,8 +1,9 @@
 //! Quotients in the letters of a paper.
 
 use super::game;
+use misere::limits::Limits;
 use misere::monoid::{Alphabet, BipartiteMonoid, Elem, Presentation, Structure};
-use misere::quotient::{Limits, Solution, solve};
+use misere::quotient::{Solution, solve};
 use std::collections::BTreeSet;
 
 /// A solved game with the letters of the paper for some of its heaps.

@@ -6,11 +6,16 @@
 pub mod letters;
 pub mod monoids;
 
+use cpu_time::ThreadTime;
+use misere::limits::Limits;
 use misere::ruleset::{Convention, HeapGame, Rules};
 use misere::{Heap, Position};
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// How often each heap occurs; entry 0 is for heap 1.
 pub type Counts = Vec<u16>;
@@ -205,12 +210,7 @@ pub fn listed(heaps: Vec<Vec<Position>>) -> HeapGame {
         options.dedup();
         options
     });
-    HeapGame {
-        name: "a listed game".into(),
-        convention: Convention::Misere,
-        heap_names: None,
-        rules: Rules::Listed(sorted.collect()),
-    }
+    HeapGame::new("a listed game", Rules::Listed(sorted.collect()))
 }
 
 /// The game of a text.
@@ -258,6 +258,76 @@ pub fn normal(game: &HeapGame) -> HeapGame {
         convention: Convention::Normal,
         ..game.clone()
     }
+}
+
+/// So many steps and no more: the same on every machine, however busy it is.
+pub fn steps(most: u64) -> Limits {
+    Limits {
+        steps: Some(most),
+        ..Limits::default()
+    }
+}
+
+/// What a limit has to wait for: the longest work of this thread between two looks at the budget. The time of the thread, not that on
+/// the wall, which says more about the machine than about the solver.
+pub struct Looks {
+    last: Cell<ThreadTime>,
+    longest: Cell<Duration>,
+    count: Cell<u64>,
+}
+
+impl Looks {
+    /// None yet.
+    pub fn new() -> Looks {
+        Looks {
+            last: Cell::new(ThreadTime::now()),
+            longest: Cell::default(),
+            count: Cell::default(),
+        }
+    }
+
+    /// One more.
+    pub fn look(&self) {
+        let gap = self.last.replace(ThreadTime::now()).elapsed();
+        self.longest.set(self.longest.get().max(gap));
+        self.count.set(self.count.get() + 1);
+    }
+
+    /// The longest time between two of them.
+    pub fn longest(&self) -> Duration {
+        self.longest.get()
+    }
+
+    /// How many there were.
+    pub fn count(&self) -> u64 {
+        self.count.get()
+    }
+}
+
+/// Puts a property to the test on random values. It says itself whether a value gave it something to test, which must be so
+/// for the given share of all, in percent: else the test would pass by looking away.
+pub fn try_all<S: Strategy>(
+    usual: u32,
+    percent: u32,
+    values: S,
+    property: impl Fn(S::Value) -> Result<bool, TestCaseError>,
+) {
+    let config = cases(usual);
+    let all = config.cases;
+    let tested = Cell::new(0);
+    let tried = TestRunner::new(config).run(&values, |value| {
+        tested.set(tested.get() + u32::from(property(value)?));
+        Ok(())
+    });
+    if let Err(why) = tried {
+        panic!("{why}");
+    }
+    let tested = tested.get();
+    println!("{tested} of {all} cases tested something");
+    assert!(
+        tested * 100 >= all * percent,
+        "only {tested} of {all} cases tested anything"
+    );
 }
 
 /// So many cases, or as many as `PROPTEST_CASES` asks for.

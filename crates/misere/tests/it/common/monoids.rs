@@ -1,6 +1,6 @@
 //! Random finite commutative monoids.
 
-use misere::monoid::{Alphabet, BipartiteMonoid, CompletionLimits, Presentation, Word};
+use misere::monoid::{Alphabet, BipartiteMonoid, Presentation, Word};
 use proptest::prelude::*;
 
 /// A finite monoid at random: each generator has an index and a period, and a few words are made equal.
@@ -30,5 +30,5 @@ pub fn presentations() -> impl Strategy<Value = Presentation> {
 
 /// Their monoids.
 pub fn monoids() -> impl Strategy<Value = BipartiteMonoid> {
-    presentations().prop_map(|p| p.monoid(CompletionLimits::default()).unwrap())
+    presentations().prop_map(|p| p.monoid(Default::default()).unwrap())
 }

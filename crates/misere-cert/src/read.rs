@@ -1,0 +1,186 @@
+//! Reading a file: strict, and in little memory.
+//!
+//! The readers that serde derives for enums first keep all they read as a tree, which takes thirty times the text; so
+//! rules and claims are read as the fields that any of them may have, and sorted out afterwards.
+
+use crate::format::{
+    Certificate, Claim, CodeRules, HeapRules, Rules, SCHEMA, SCHEMA_AUTOMATIC, not_null, present,
+};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::io::Read;
+
+/// A packed file may unpack to this many times its size (certificates stay well below), or to a little in any case.
+const MAX_RATIO: u64 = 200;
+const ALWAYS_BYTES: u64 = 1 << 20;
+
+/// What a list takes while it grows, at the most: its place in the list around it, which may have twice as many and be
+/// copied, and its own first places.
+const BYTES_PER_LIST: u64 = 3 * 24 + 4 * 24 + 16;
+/// And each of its numbers.
+const BYTES_PER_ENTRY: u64 = 3 * 4;
+
+/// Messages repeat no more of a file than this many characters.
+const MOST_REPEATED: usize = 120;
+
+impl Certificate {
+    /// Reads a file, compressed or not. The error says what is wrong with its form.
+    pub fn read(bytes: &[u8]) -> Result<Certificate, String> {
+        read_within(bytes, u64::MAX).map(|(certificate, _)| certificate)
+    }
+}
+
+/// Reads a file in so many bytes of memory; returns with the certificate how many it took at the most.
+pub(crate) fn read_within(bytes: &[u8], memory: u64) -> Result<(Certificate, u64), String> {
+    let unpacked;
+    let mut cost = 0;
+    let text = if bytes.starts_with(&[0x1f, 0x8b]) {
+        unpacked = unpack(bytes, memory)?;
+        cost += unpacked.capacity() as u64;
+        &unpacked[..]
+    } else {
+        bytes
+    };
+    let lists = text.iter().filter(|&&b| b == b'[').count() as u64;
+    let entries = text.iter().filter(|&&b| b == b',').count() as u64;
+    cost += lists * BYTES_PER_LIST + entries * BYTES_PER_ENTRY + text.len() as u64;
+    if cost > memory {
+        return Err("refused: reading it would take too much memory".to_string());
+    }
+    let certificate: Certificate = serde_json::from_slice(text).map_err(not_one)?;
+    lists_stay_out(text)?;
+    let wanted = match certificate.automatic {
+        Some(_) => SCHEMA_AUTOMATIC,
+        None => SCHEMA,
+    };
+    if certificate.schema != wanted {
+        let found = shortened(&certificate.schema, 40);
+        return Err(format!(
+            "schema {found:?} is not {wanted:?}, to which the fields belong"
+        ));
+    }
+    Ok((certificate, cost))
+}
+
+/// A text, cut off if it is long.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// What the reader says, without repeating much of the file.
+fn not_one(error: serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let what = text.strip_suffix(&place).unwrap_or(&text);
+    let what = shortened(what, MOST_REPEATED);
+    format!("not a certificate: {what}{place}")
+}
+
+/// What one gzip member holds, unless that is out of all proportion or something follows it.
+fn unpack(bytes: &[u8], memory: u64) -> Result<Vec<u8>, String> {
+    let limit = ALWAYS_BYTES.max(bytes.len() as u64 * MAX_RATIO);
+    // A list that grows is copied into one twice as long.
+    let affordable = (memory / 3).max(1);
+    let mut buffer = Vec::new();
+    let mut unpacker = flate2::bufread::GzDecoder::new(bytes);
+    (&mut unpacker)
+        .take(limit.min(affordable))
+        .read_to_end(&mut buffer)
+        .map_err(|e| format!("cannot be unpacked: {e}"))?;
+    if buffer.len() as u64 == limit {
+        return Err("it unpacks to far more than a certificate would".to_string());
+    }
+    if buffer.len() as u64 == affordable {
+        return Err("refused: reading it would take too much memory".to_string());
+    }
+    match unpacker.into_inner().is_empty() {
+        true => Ok(buffer),
+        false => Err("something follows the packed text".to_string()),
+    }
+}
+
+/// Refuses lists in place of objects: the readers that serde derives take the values of fields in order as well,
+/// which the specification does not.
+fn lists_stay_out(text: &[u8]) -> Result<(), String> {
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(not_one)?;
+    for name in ["rules", "claim", "quotient", "automatic"] {
+        let is_list = |value: &&RawValue| value.get().starts_with('[');
+        if fields.get(name).is_some_and(is_list) {
+            return Err(format!("not a certificate: {name} is no object"));
+        }
+    }
+    Ok(())
+}
+
+/// The fields of all kinds of rules.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesFields {
+    #[serde(default, deserialize_with = "not_null")]
+    code: Option<String>,
+    #[serde(default, deserialize_with = "not_null")]
+    digits: Option<Vec<u8>>,
+    #[serde(default, deserialize_with = "not_null")]
+    heaps: Option<Vec<Vec<Vec<u32>>>>,
+}
+
+impl TryFrom<RulesFields> for Rules {
+    type Error = &'static str;
+
+    fn try_from(fields: RulesFields) -> Result<Rules, &'static str> {
+        match (fields.code, fields.digits, fields.heaps) {
+            (Some(code), Some(digits), None) => Ok(Rules::Code(CodeRules { code, digits })),
+            (None, None, Some(heaps)) => Ok(Rules::Heaps(HeapRules { heaps })),
+            _ => Err("rules have either code and digits or heaps"),
+        }
+    }
+}
+
+/// The fields of all claims. A number may be null where the field must not be left out, so there are two ways to be
+/// nothing.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClaimFields {
+    kind: String,
+    #[serde(default, deserialize_with = "given")]
+    period: Option<Option<u32>>,
+    #[serde(default, deserialize_with = "given")]
+    preperiod: Option<Option<u32>>,
+    #[serde(default, deserialize_with = "not_null")]
+    last_outside_kernel: Option<u32>,
+}
+
+/// A field that is there, null or not.
+fn given<'de, D>(deserializer: D) -> Result<Option<Option<u32>>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+{
+    present(deserializer).map(Some)
+}
+
+impl TryFrom<ClaimFields> for Claim {
+    type Error = &'static str;
+
+    fn try_from(fields: ClaimFields) -> Result<Claim, &'static str> {
+        let periods = (fields.period, fields.preperiod);
+        match (&fields.kind[..], periods, fields.last_outside_kernel) {
+            ("partial", (None, None), None) => Ok(Claim::Partial {}),
+            ("all-heaps", (None, None), None) => Ok(Claim::AllHeaps {}),
+            ("periodic", (Some(Some(period)), Some(Some(preperiod))), None) => {
+                Ok(Claim::Periodic { period, preperiod })
+            }
+            ("tame-relative", (None, None), Some(last_outside_kernel)) => Ok(Claim::TameRelative {
+                last_outside_kernel,
+            }),
+            ("nim", (Some(period), Some(preperiod)), None) => Ok(Claim::Nim { period, preperiod }),
+            ("partial" | "all-heaps" | "periodic" | "tame-relative" | "nim", _, _) => {
+                Err("the claim does not have the fields of its kind")
+            }
+            _ => Err("an unknown kind of claim"),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What is said of a position, in words and numbers: as JSON, and as a page to read. Who knows it is not asked here.
+
+use crate::page;
+use misere::Position;
+use misere::answer::{Judgement, Moves, WinningMove};
+use misere::document::Summary;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// A text shows so many winning moves.
+const SHOWN: usize = 20;
+
+/// What is known of a position.
+pub struct Report {
+    /// The position.
+    pub position: Position,
+    /// For a position written as boards.
+    pub squares: Option<Squares>,
+    /// Who wins and how, or in a sentence why that is not known.
+    pub known: Result<Known, String>,
+    /// The quotient that was found.
+    pub quotient: Summary,
+}
+
+/// Who wins, and how.
+pub struct Known {
+    /// Who wins, and the value.
+    pub judgement: Judgement,
+    /// The moves that win.
+    pub moves: Moves,
+}
+
+/// A winning move as JSON.
+#[derive(Serialize)]
+struct MoveDocument<'a> {
+    /// The heap that is moved in.
+    from: u32,
+    /// The heaps that it becomes, the smallest first.
+    to: Vec<u32>,
+    /// The position after the move.
+    position: String,
+    /// Its value; `null` where a search decided.
+    value: Option<&'a str>,
+}
+
+/// The boards, and the winning moves as squares of them.
+#[derive(Clone, Serialize)]
+pub struct Squares {
+    /// The boards.
+    pub boards: String,
+    /// The winning moves.
+    pub moves: Vec<SquareMove>,
+}
+
+/// A winning move on a board.
+#[derive(Clone, Serialize)]
+pub struct SquareMove {
+    /// The squares.
+    #[serde(rename = "move")]
+    pub step: String,
+    /// The boards after the move.
+    pub boards: String,
+    /// Their value; nothing where a search decided.
+    pub value: Option<String>,
+}
+
+/// The report as JSON: `misere.outcome/1`.
+#[derive(Serialize)]
+pub struct Document<'a> {
+    schema: &'static str,
+    version: &'static str,
+    position: String,
+    /// `null` when the position lies beyond what is proved.
+    outcome: Option<&'static str>,
+    /// `null` also where a search decided and no quotient reaches.
+    value: Option<&'a str>,
+    /// Why the outcome is not known.
+    unknown: Option<&'a str>,
+    winning_moves: Vec<MoveDocument<'a>>,
+    /// Whether all winning moves are listed.
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<&'a Squares>,
+    #[serde(flatten)]
+    quotient: &'a Summary,
+}
+
+impl<'a> MoveDocument<'a> {
+    fn of(m: &'a WinningMove) -> MoveDocument<'a> {
+        let heaps = m.to.iter().rev();
+        MoveDocument {
+            from: m.from.0,
+            to: heaps
+                .flat_map(|(h, c)| std::iter::repeat_n(h.0, c as usize))
+                .collect(),
+            position: m.position.to_string(),
+            value: m.value.as_deref(),
+        }
+    }
+}
+
+impl Report {
+    /// Whether everything that was asked for is known.
+    pub fn is_whole(&self) -> bool {
+        matches!(&self.known, Ok(known) if known.moves.stopped.is_none())
+    }
+
+    /// The report for programs.
+    pub fn document(&self) -> Document<'_> {
+        let known = self.known.as_ref().ok();
+        let moves = known.map_or(&[][..], |k| &k.moves.list);
+        Document {
+            schema: "misere.outcome/1",
+            version: env!("CARGO_PKG_VERSION"),
+            position: self.position.to_string(),
+            outcome: known.map(|k| if k.judgement.is_p { "P" } else { "N" }),
+            value: known.and_then(|k| k.judgement.value.as_deref()),
+            unknown: self.known.as_ref().err().map(String::as_str),
+            winning_moves: moves.iter().map(MoveDocument::of).collect(),
+            complete: self.is_whole(),
+            squares: self.squares.as_ref(),
+            quotient: &self.quotient,
+        }
+    }
+
+    /// The report for people.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        // A string takes everything.
+        let _ = self.write(&mut out);
+        out
+    }
+
+    fn write(&self, out: &mut String) -> std::fmt::Result {
+        let (title, position) = (page::title(&self.quotient), &self.position);
+        match &self.squares {
+            Some(s) => writeln!(out, "{title}: {}, as heaps {position}", s.boards)?,
+            None => writeln!(out, "{title}: {position}")?,
+        }
+        let order = match self.quotient.order {
+            Some(order) => format!("|Q| = {order}"),
+            None => "Q is infinite".to_string(),
+        };
+        let claim = &self.quotient.claim;
+        match &self.known {
+            Ok(known) => {
+                self.write_known(out, known)?;
+                writeln!(out, "quotient: {claim}; {order}")
+            }
+            Err(why) => writeln!(out, "not known: {why}\n{claim}; {order}"),
+        }
+    }
+
+    fn write_known(&self, out: &mut String, known: &Known) -> std::fmt::Result {
+        let Judgement { is_p, value, note } = &known.judgement;
+        let (verdict, membership) = match is_p {
+            true => ("P-position: the player to move loses", "in P"),
+            false => ("N-position: the player to move wins", "not in P"),
+        };
+        writeln!(out, "{verdict}")?;
+        match (value, note) {
+            (Some(value), None) => writeln!(out, "value {value}, {membership}")?,
+            (Some(value), Some(note)) => writeln!(out, "value {value}, {membership}: {note}")?,
+            (None, _) => writeln!(out, "found by search, beyond the quotient")?,
+        }
+        let stopped = known.moves.stopped;
+        let lines = self.lines(known);
+        let count = lines.len();
+        match (count, *is_p) {
+            (0, true) => writeln!(out, "no winning move")?,
+            // In misère play the player who cannot move has won.
+            (0, false) if stopped.is_none() => {
+                writeln!(out, "no move at all, so the player to move has won")?;
+            }
+            (1, _) => writeln!(out, "1 winning move:")?,
+            _ => writeln!(out, "{count} winning moves:")?,
+        }
+        let shown = lines.iter().take(SHOWN);
+        let width = shown.clone().map(|(step, _)| step.chars().count()).max();
+        for (step, after) in shown {
+            writeln!(out, "  {step:width$}   {after}", width = width.unwrap_or(0))?;
+        }
+        if count > SHOWN {
+            writeln!(out, "  and {} more; --json has all", count - SHOWN)?;
+        }
+        match stopped {
+            Some(stop) => writeln!(out, "the search for moves was stopped: {stop}"),
+            None => Ok(()),
+        }
+    }
+
+    /// The winning moves, each with what it leaves.
+    fn lines(&self, known: &Known) -> Vec<(String, String)> {
+        let leaving = |what: &str, value: &Option<String>| match value {
+            Some(value) => format!("leaving {what}, value {value}"),
+            None => format!("leaving {what}"),
+        };
+        match &self.squares {
+            Some(s) => {
+                let moves = s.moves.iter();
+                let line = |m: &SquareMove| (m.step.clone(), leaving(&m.boards, &m.value));
+                moves.map(line).collect()
+            }
+            None => {
+                let line = |m: &WinningMove| {
+                    let step = format!("{} → {}", m.from, m.to);
+                    (step, leaving(&m.position.to_string(), &m.value))
+                };
+                known.moves.list.iter().map(line).collect()
+            }
+        }
+    }
+}

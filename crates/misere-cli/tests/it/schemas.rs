@@ -1,0 +1,320 @@
+//! Every JSON document of every command against its schema in `docs/schema`.
+
+use crate::common::schema::{Schema, folder};
+use crate::common::{command, misere};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Stdio;
+
+/// The one document on standard output, valid by the schema that it names; and its name.
+fn valid(args: &[&str]) -> (String, Value) {
+    let output = misere(args);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let document: Value = serde_json::from_str(&text)
+        .unwrap_or_else(|e| panic!("{args:?}: {e}: {text:.200} {:?}", output.stderr));
+    (check(args, &document), document)
+}
+
+/// The name of the schema by which the document is valid.
+fn check(args: &[&str], document: &Value) -> String {
+    let schema = document["schema"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{args:?} has no schema: {document:.200}"));
+    let name = schema.strip_prefix("misere.").unwrap();
+    let name = name.split('/').next().unwrap();
+    if let Err(wrong) = Schema::read(name).check(document) {
+        panic!("{args:?}: {wrong}");
+    }
+    name.to_string()
+}
+
+/// The commands in words: those that a blank separates are arguments; `'` encloses one that has blanks.
+fn arguments(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
+fn all_valid(lines: &[&str], name: &str) -> Vec<Value> {
+    let documents = lines.iter().map(|line| {
+        let args = arguments(&format!("{line} --json"))
+            .into_iter()
+            .map(String::from)
+            .collect::<Vec<_>>();
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let (found, document) = valid(&args);
+        assert_eq!(found, name, "{line}");
+        document
+    });
+    documents.collect()
+}
+
+const BOARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/example5.toml");
+
+#[test]
+fn solutions_of_every_kind() {
+    let board = format!("solve {BOARD}");
+    let part = format!("solve {BOARD} --heap 1");
+    let documents = all_valid(
+        &[
+            "solve 0.77",
+            "solve 0.414",
+            "solve c.8d",
+            "solve 0.0",
+            "solve *2#320",
+            "solve nim:5",
+            "solve 0.77 --normal",
+            "solve nim:5 --normal",
+            "solve 0.007 --normal --heap 50",
+            "solve 0.26 --heap 54",
+            "solve 0.07 --heap 20",
+            "solve 0.07 --max-order 100",
+            "solve 0.07 --max-memory 1k",
+            "solve 0.3122 --time-limit 300ms",
+            "solve cram:3x3",
+            "solve *(2#0)0 --infinite",
+            "solve 0.404 --heap 12 --infinite",
+            &board,
+            &part,
+        ],
+        "solution",
+    );
+    // All kinds were there.
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for document in &documents {
+        *kinds
+            .entry(document["proof"]["kind"].as_str().unwrap())
+            .or_default() += 1;
+    }
+    for kind in [
+        "periodic",
+        "tame-relative",
+        "all-heaps",
+        "nim",
+        "automaton",
+        "partial",
+    ] {
+        assert!(kinds.contains_key(kind), "{kind}: {kinds:?}");
+    }
+    assert!(documents.iter().any(|d| d["infinite"] == true));
+    assert!(documents.iter().any(|d| !d["conjectured_growth"].is_null()));
+}
+
+#[test]
+fn outcomes_of_every_kind() {
+    let documents = all_valid(
+        &[
+            "outcome 0.77 5+3+1000001",
+            "outcome 0.77 0",
+            "outcome 0.414 1000+17",
+            "outcome 0.07 20+3",
+            "outcome 0.07 20+3 --normal",
+            "outcome nim:5 3*5+1",
+            "outcome notakto x../.x./...",
+            "outcome 0.07 5+1000 --heap 10 --time-limit 300ms",
+            "outcome 0.07 12+3 --heap 10",
+            "outcome *(2#0)0 101*4+109*5",
+        ],
+        "outcome",
+    );
+    assert!(documents.iter().any(|d| d["outcome"].is_null()));
+    assert!(documents.iter().any(|d| d["infinite"] == true));
+    assert!(documents.iter().any(|d| d.get("squares").is_some()));
+    let searched = |d: &Value| d["outcome"].is_string() && d["value"].is_null();
+    assert!(documents.iter().any(searched));
+}
+
+#[test]
+fn algebra() {
+    let documents = all_valid(
+        &[
+            "structure 0.123",
+            "structure 0.77 --cayley --meximal",
+            "structure nim:3 --antichains",
+            "structure 0.77 --normal",
+            "structure 0.414",
+            "structure c.8d",
+            "structure 0.07 --heap 25",
+            "structure '<a,b | a^2=1, b^3=b> P={a, b^2}'",
+            "structure '<a | a^5=a^2> P={a}'",
+        ],
+        "structure",
+    );
+    assert_eq!(
+        (&documents[5]["heap"], &documents[5]["order"]),
+        (&json!(3), &json!(6))
+    );
+    all_valid(
+        &[
+            "classify --order 8",
+            "classify --order 12 --method monoid",
+            "classify --order 9",
+            "classify --order 16 --time-limit 1ms",
+        ],
+        "classification",
+    );
+}
+
+#[test]
+fn sequences_and_lists() {
+    all_valid(&["nim 0.77", "nim 0.007 --heap 100", "nim nim:5"], "nim");
+    all_valid(
+        &["genus 0.123", "genus 0.07 --heap 10", "genus *2#320"],
+        "genus",
+    );
+    all_valid(
+        &[
+            "canon 0.123 --heap 12",
+            "canon '{*2,{*2},*3,0}' --mate",
+            "canon '*2+*2; *2+*2+*2+*2' --distinguish",
+            "canon '*2#; 0' --link",
+        ],
+        "canon",
+    );
+    all_valid(
+        &[
+            "table 0.123 --heap 12",
+            "table 0.07 --heap 9",
+            "table nim:3",
+        ],
+        "table",
+    );
+    all_valid(&["day 3"], "day");
+    all_valid(&["games"], "games");
+    all_valid(&["boards --search --weight 4"], "boards");
+}
+
+fn path(dir: &Path, name: &str) -> String {
+    dir.join(name).display().to_string()
+}
+
+#[test]
+fn checks_and_censuses() {
+    let dir = tempfile::tempdir().unwrap();
+    let cert = path(dir.path(), "f.cert");
+    misere(&["solve", "0.123", "--cert", &cert]);
+    let accepted = all_valid(&[&format!("check {cert}")], "check");
+    assert_eq!(accepted[0]["accepted"], true);
+    std::fs::write(&cert, "{}").unwrap();
+    let rejected = all_valid(&[&format!("check {cert}")], "check");
+    assert_eq!(rejected[0]["accepted"], false);
+
+    let census = path(dir.path(), "f.sqlite");
+    let run = format!("census run {census} --family octal2 --max-steps 300 -q");
+    all_valid(&[&run], "census-summary");
+    all_valid(
+        &[
+            &format!("census query {census}"),
+            &format!("census query {census} --status solved"),
+            &format!("census query {census} --order 123456"),
+            &format!("census export {census}"),
+        ],
+        "census-query",
+    );
+    all_valid(&[&format!("census verify {census} -q")], "census-verify");
+}
+
+#[test]
+fn a_game_that_was_played() {
+    let args = ["play", "kayles", "5+3", "--seed", "1", "--json"];
+    let mut child = command(&args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut to, b"5 -> 2+1\nquit\n").unwrap();
+    drop(to);
+    let output = child.wait_with_output().unwrap();
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(check(&args, &document), "play");
+    assert!(document["moves"].as_array().unwrap().len() >= 2);
+}
+
+/// The schemas themselves: closed, named as they should be, and the same where they speak of the same.
+#[test]
+fn the_schemas_agree() {
+    let mut shared: BTreeMap<String, Value> = BTreeMap::new();
+    let mut members: BTreeMap<String, Value> = BTreeMap::new();
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder()).unwrap() {
+        let file = entry.unwrap().path();
+        let name = file.file_stem().unwrap().to_str().unwrap().to_string();
+        let schema = Schema::read(&name);
+        let schema = schema.value();
+        let title = schema["title"].as_str().unwrap();
+        assert_eq!(schema["properties"]["schema"]["const"], title);
+        assert!(title.starts_with(&format!("misere.{name}/")), "{title}");
+        assert_closed(schema, &name);
+        for (definition, says) in schema["$defs"].as_object().into_iter().flatten() {
+            let first = shared.entry(definition.clone()).or_insert(says.clone());
+            assert_eq!(first, says, "{name}: {definition}");
+        }
+        if ["solution", "outcome"].contains(&&name[..]) {
+            for member in ["game", "heap", "covers", "order", "infinite", "proof"] {
+                let says = &schema["properties"][member];
+                let first = members.entry(member.to_string()).or_insert(says.clone());
+                assert_eq!(first, says, "{name}: {member}");
+            }
+        }
+        count += 1;
+    }
+    assert_eq!(count, 17);
+}
+
+/// Objects that list their members have no others.
+fn assert_closed(schema: &Value, place: &str) {
+    match schema {
+        Value::Object(keywords) => {
+            if keywords.contains_key("properties") && keywords.contains_key("type") {
+                assert_eq!(
+                    keywords.get("additionalProperties"),
+                    Some(&json!(false)),
+                    "{place}"
+                );
+            }
+            for (name, says) in keywords {
+                assert_closed(says, &format!("{place}/{name}"));
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| assert_closed(item, place)),
+        _ => {}
+    }
+}
+
+/// The validator finds faults: a document with something more, less or other than the schema says is refused.
+#[test]
+fn the_validator_refuses() {
+    let (_, good) = valid(&["solve", "0.123", "--heap", "6", "--json"]);
+    let schema = Schema::read("solution");
+    assert_eq!(schema.check(&good), Ok(()));
+    let bad = |change: &dyn Fn(&mut Value)| {
+        let mut document = good.clone();
+        change(&mut document);
+        let wrong = schema.check(&document);
+        assert!(wrong.is_err(), "{document:.300}");
+    };
+    for member in good.as_object().unwrap().keys() {
+        bad(&|d| drop(d.as_object_mut().unwrap().remove(member)));
+        bad(&|d| d[member] = json!({"a": [1.5]}));
+    }
+    bad(&|d| d["more"] = json!(1));
+    bad(&|d| d["order"] = Value::Null);
+    bad(&|d| d["infinite"] = json!(true));
+    bad(&|d| d["heap"] = json!(-1));
+    bad(&|d| d["proof"] = json!({"kind": "periodic", "period": 3}));
+    bad(&|d| d["proof"] = json!({"kind": "nim", "period": 3}));
+    bad(&|d| d["proof"]["kind"] = json!("guess"));
+    bad(&|d| d["convention"] = json!("board"));
+    bad(&|d| d["board"] = json!({"defeated": [], "victorious": []}));
+    bad(&|d| d["normal_forms"] = json!({"points": [], "families": []}));
+    bad(&|d| d["phi"] = json!([]));
+    bad(&|d| d["phi"][1] = json!(1));
+    bad(&|d| d["generators"][0]["more"] = json!(1));
+    bad(&|d| d["growth"][0] = json!([1, 2, 1]));
+}

@@ -1,0 +1,147 @@
+//! A request at work: what it may cost, who may stop it, and who is told how far it is.
+
+use crate::request::{Bounds, News, Refusal};
+use misere::limits::{Budget, Limits, Progress, Stop};
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Often enough for the eye.
+const NEWS_EVERY: Duration = Duration::from_millis(80);
+/// What is quickly added to a solution is added even if the time is up.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// Why there is no answer yet.
+#[derive(Debug)]
+pub(crate) enum Unanswered {
+    /// There will be none.
+    Refused(Refusal),
+    /// It takes longer than what is done at once.
+    NotAtOnce,
+}
+
+impl From<Refusal> for Unanswered {
+    fn from(refusal: Refusal) -> Unanswered {
+        Unanswered::Refused(refusal)
+    }
+}
+
+/// One request at work.
+pub(crate) struct Task<'a> {
+    bounds: Bounds,
+    at_once: bool,
+    interrupt: Option<Arc<AtomicBool>>,
+    clock: Budget<'a>,
+    news: &'a dyn Fn(News),
+    next: Cell<Duration>,
+}
+
+impl<'a> Task<'a> {
+    /// A task within `bounds`; with `at_once` it is given up when it takes long.
+    pub(crate) fn new(
+        bounds: &Bounds,
+        at_once: bool,
+        interrupt: Option<Arc<AtomicBool>>,
+        news: &'a dyn Fn(News),
+    ) -> Task<'a> {
+        Task {
+            bounds: match at_once {
+                true => bounds.at_once(),
+                false => bounds.clone(),
+            },
+            at_once,
+            interrupt,
+            clock: Budget::unlimited(),
+            news,
+            next: Cell::new(NEWS_EVERY),
+        }
+    }
+
+    /// What it may cost.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
+    /// Turns the solver's progress into news, now and then.
+    pub(crate) fn watch(&self, progress: &Progress) {
+        let next = self.next.get();
+        // A second computation of the same request starts its clock again.
+        if progress.elapsed >= next || progress.elapsed + NEWS_EVERY < next {
+            self.next.set(progress.elapsed + NEWS_EVERY);
+            (self.news)(progress.into());
+        }
+    }
+
+    /// The limits of the solver for a request that asks for these.
+    pub(crate) fn limits(
+        &self,
+        heap: Option<u32>,
+        seconds: Option<f64>,
+        order: Option<usize>,
+    ) -> Limits {
+        let bounds = &self.bounds;
+        Limits {
+            heap,
+            order: Some(order.map_or(bounds.order, |o| o.min(bounds.order))),
+            ..self.within(self.time(seconds))
+        }
+    }
+
+    /// The time that a request gets which asks for so many seconds.
+    fn time(&self, seconds: Option<f64>) -> Duration {
+        let asked = seconds.filter(|s| s.is_finite() && (0.0..1e6).contains(s));
+        let asked = asked.map(Duration::from_secs_f64);
+        asked.map_or(self.bounds.time, |asked| asked.min(self.bounds.time))
+    }
+
+    fn within(&self, time: Duration) -> Limits {
+        Limits {
+            time: Some(time),
+            memory: Some(self.bounds.memory),
+            interrupt: self.interrupt.clone(),
+            ..Limits::default()
+        }
+    }
+
+    /// A budget of its own for what a player waits for.
+    pub(crate) fn budget(&self) -> Budget<'static> {
+        Budget::start(self.within(self.bounds.extra), None)
+    }
+
+    /// What is left for additions to a solution when a request has asked for so many seconds in all: the rest of them,
+    /// but a moment in any case.
+    pub(crate) fn rest(&self, seconds: Option<f64>) -> Budget<'static> {
+        let left = self.time(seconds).saturating_sub(self.clock.elapsed());
+        let time = left.max(GRACE).min(self.bounds.extra);
+        Budget::start(self.within(time), None)
+    }
+
+    /// Whether a check may go on: it is neither stopped nor out of time.
+    pub(crate) fn goes_on(&self) -> bool {
+        let flag = self.interrupt.as_ref();
+        let stopped = flag.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        !stopped && self.clock.elapsed() < self.bounds.time
+    }
+
+    /// Gives a task up that is to be done at once and is not.
+    pub(crate) fn done(&self, is_done: bool) -> Result<(), Unanswered> {
+        match is_done || !self.at_once {
+            true => Ok(()),
+            false => Err(Unanswered::NotAtOnce),
+        }
+    }
+
+    /// What to say when a limit stopped the work before there was anything to tell.
+    pub(crate) fn stopped(&self, before: &str, stop: Stop) -> Unanswered {
+        self.refused(format!("stopped before {before}: {stop}"))
+    }
+
+    /// A limit, in a sentence.
+    pub(crate) fn refused(&self, message: String) -> Unanswered {
+        match self.at_once {
+            true => Unanswered::NotAtOnce,
+            false => Refusal::limit(message).into(),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What is known of a game: one kind of answer, whichever solver found it.
+//!
+//! There are several solvers. The one in [`quotient`](crate::quotient) knows finite quotients, is fast, and never ends where there
+//! is none; the one in [`automatic`](crate::automatic) knows both kinds, but is slow. Which of them works when is decided in
+//! [`settle`] and [`settle_position`]. What they found is an [`Answer`], and whoever has one need not ask which of them it was: who
+//! wins a position, its value and the winning moves come from its [`Judge`], which searches where no quotient reaches.
+
+mod judge;
+mod schedule;
+mod strategy;
+
+pub use judge::{Judge, Judgement, Moves, Unknown, WinningMove};
+pub use schedule::{Wish, settle, settle_position};
+pub use strategy::{BeyondProof, Move, Strategy, Value};
+
+use crate::automatic::{AutomaticSolution, NotFound};
+use crate::document::{Document, Summary};
+use crate::limits::{Budget, Stop};
+use crate::position::Position;
+use crate::quotient::Solution;
+use crate::ruleset::HeapGame;
+use misere_cert::Certificate;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What is known of a game, and why no more is.
+///
+/// ```
+/// use misere::answer::{Wish, settle};
+/// use misere::limits::{Budget, Limits};
+/// use misere::ruleset::HeapGame;
+/// // Finite for heaps up to 6, infinite from heap 7 on.
+/// let limits = Limits { heap: Some(7), ..Limits::default() };
+/// let answer = settle(&HeapGame::parse("0.3122")?, Wish::Any, &Budget::start(limits, None));
+/// assert!(answer.is_infinite() && answer.covers(7));
+/// assert_eq!((answer.finite().heap, answer.finite().order()), (6, 52));
+/// assert!(answer.is_p(&"1000000*7".parse()?, &Budget::unlimited())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Answer {
+    finite: Solution,
+    kind: Kind,
+    /// Why the search ended.
+    pub stop: Stop,
+    /// Why the quotient of the next heap was not found, where that is known.
+    pub why: Option<NotFound>,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// What proves the quotient of the answer.
+#[derive(Clone, Debug)]
+enum Kind {
+    /// The finite solution itself.
+    Finite,
+    /// An automaton, for more heaps than the finite solution has.
+    Automatic(Arc<AutomaticSolution>),
+}
+
+impl From<Solution> for Answer {
+    fn from(finite: Solution) -> Answer {
+        Answer {
+            stop: finite.stop,
+            elapsed: finite.elapsed,
+            finite,
+            kind: Kind::Finite,
+            why: None,
+        }
+    }
+}
+
+impl Answer {
+    /// The game.
+    pub fn game(&self) -> &HeapGame {
+        &self.finite.game
+    }
+
+    /// What the solver for finite quotients has proved: the answer itself, or what it is for fewer heaps.
+    pub fn finite(&self) -> &Solution {
+        &self.finite
+    }
+
+    /// The answer as a finite quotient, if it is one: with elements that can be counted, multiplied and drawn.
+    pub fn as_finite(&self) -> Option<&Solution> {
+        match &self.kind {
+            Kind::Finite => Some(&self.finite),
+            Kind::Automatic(_) => None,
+        }
+    }
+
+    /// The answer as a quotient that an automaton describes, if it is one.
+    pub fn as_automatic(&self) -> Option<&AutomaticSolution> {
+        match &self.kind {
+            Kind::Finite => None,
+            Kind::Automatic(solution) => Some(solution),
+        }
+    }
+
+    /// The quotient is that of the heaps up to this one, if not of all.
+    pub fn heap(&self) -> u32 {
+        match &self.kind {
+            Kind::Finite => self.finite.heap,
+            Kind::Automatic(solution) => solution.heap,
+        }
+    }
+
+    /// Whether the whole game is settled.
+    pub fn is_solved(&self) -> bool {
+        match &self.kind {
+            Kind::Finite => self.finite.is_solved(),
+            Kind::Automatic(solution) => solution.is_whole(),
+        }
+    }
+
+    /// Whether this is the end that was asked for: a proof of the whole game, or the heap named.
+    pub fn is_complete(&self) -> bool {
+        matches!(self.stop, Stop::Proved | Stop::Heap)
+    }
+
+    /// Whether a heap is covered, be it by a theorem on the whole game.
+    pub fn covers(&self, heap: u32) -> bool {
+        self.is_solved() || heap <= self.heap()
+    }
+
+    /// Whether the quotient is proved to be infinite.
+    pub fn is_infinite(&self) -> bool {
+        self.order().is_none()
+    }
+
+    /// |Q|; `None` if Q is infinite.
+    pub fn order(&self) -> Option<usize> {
+        match &self.kind {
+            Kind::Finite => Some(self.finite.order()),
+            Kind::Automatic(solution) => solution.order(),
+        }
+    }
+
+    /// `solved` or `partial`, as documents have it.
+    pub fn status(&self) -> &'static str {
+        match self.is_solved() {
+            true => "solved",
+            false => "partial",
+        }
+    }
+
+    /// How much there is to keep, in elements and families.
+    pub fn size(&self) -> usize {
+        let automatic = self.as_automatic().map_or(0, |a| a.families.len());
+        self.finite.order() + automatic
+    }
+
+    /// What is known, of which heaps, and how.
+    pub fn summary(&self) -> Summary {
+        let mut summary = match &self.kind {
+            Kind::Finite => self.finite.summary(),
+            Kind::Automatic(solution) => solution.summary(self.stop),
+        };
+        if let Some(why) = &self.why {
+            summary.was_not_found(why);
+        }
+        summary
+    }
+
+    /// All of it in words and numbers.
+    pub fn document(&self) -> Document {
+        let document = match &self.kind {
+            Kind::Finite => self.finite.document(),
+            Kind::Automatic(solution) => solution.document(self.stop, &self.finite.changes),
+        };
+        Document {
+            summary: self.summary(),
+            elapsed_s: self.elapsed.as_secs_f64(),
+            ..document
+        }
+    }
+
+    /// Generators, relations and, where it is finite, P: as text, and in LaTeX.
+    ///
+    /// ```
+    /// use misere::answer::{Wish, settle};
+    /// use misere::limits::Budget;
+    /// use misere::ruleset::HeapGame;
+    /// let nim = settle(&HeapGame::parse("nim:1")?, Wish::Any, &Budget::unlimited());
+    /// assert_eq!(nim.presentation().0, "<a | a^2=1> P={a}");
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn presentation(&self) -> (String, String) {
+        let solution = match &self.kind {
+            Kind::Finite => {
+                let presentation = self.finite.monoid.presentation();
+                return (presentation.to_string(), presentation.latex());
+            }
+            Kind::Automatic(solution) => solution,
+        };
+        let names = solution.names();
+        let count = solution.generators().len();
+        let unit = |g: usize| -> Vec<u32> { (0..count).map(|k| u32::from(k == g)).collect() };
+        let relations = solution.relations();
+        let written = |show: &dyn Fn(&[u32]) -> String| {
+            let generators: Vec<String> = (0..count).map(|g| show(&unit(g))).collect();
+            let relations: Vec<String> = relations
+                .iter()
+                .map(|(u, v)| format!("{}={}", show(u), show(v)))
+                .collect();
+            (generators.join(","), relations)
+        };
+        let (generators, equations) = written(&|word| names.show(word));
+        let text = format!("<{generators} | {}>", equations.join(", "));
+        let (generators, equations) = written(&|word| names.latex(word));
+        let latex = format!(
+            r"\langle {generators} \mid {} \rangle",
+            equations.join(",\\ ")
+        );
+        (text, latex)
+    }
+
+    /// The proof, for those who trust nobody.
+    pub fn certificate(&self, budget: &Budget) -> Result<Certificate, Stop> {
+        match &self.kind {
+            Kind::Finite => self.finite.certificate(budget),
+            Kind::Automatic(solution) => solution.certificate(budget),
+        }
+    }
+
+    /// Somebody who knows who wins.
+    pub fn judge(&self) -> Judge<'_> {
+        Judge::new(self)
+    }
+
+    /// Whether a position is a P-position. Who asks often asks a [`Judge`].
+    pub fn is_p(&self, position: &Position, budget: &Budget) -> Result<bool, Unknown> {
+        Ok(self.judge().judge(position, budget)?.is_p)
+    }
+
+    /// The value of a position as a word in the generators, where the quotient reaches.
+    pub fn value(&self, position: &Position, budget: &Budget) -> Result<Option<String>, Unknown> {
+        Ok(self.judge().judge(position, budget)?.value)
+    }
+
+    /// Every move to a P-position.
+    pub fn winning_moves(&self, position: &Position, budget: &Budget) -> Result<Moves, Unknown> {
+        self.judge().winning_moves(position, budget)
+    }
+}

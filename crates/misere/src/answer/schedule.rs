@@ -1,0 +1,318 @@
+//! Which solver works when.
+//!
+//! The solver for finite quotients goes first. When it has taken its turn and not come further, or when exponents creep, the
+//! search for an automaton has one; then the first goes on where it was, for twice as long. Turns are counted in steps of work
+//! and not in seconds, so that the same game gets the same answer on every machine as long as no limit is met.
+
+use super::{Answer, Kind};
+use crate::automatic::{AutomaticSolution, NotFound, solve_automatic};
+use crate::limits::{Budget, CREEP, Limits, Stop};
+use crate::position::Position;
+use crate::quotient::Solver;
+use crate::ruleset::{Convention, HeapGame};
+use crate::value::Search;
+use std::sync::Arc;
+
+/// The first turn of the solver for finite quotients, in steps. About a fifth of a second.
+const FIRST_TURN: u64 = 20_000;
+/// The same when an infinite quotient is expected.
+const BRIEF_TURN: u64 = 2_000;
+/// When the finite solver just needs longer than its turn, the search for an automaton has this part of it; when exponents
+/// creep, all of it.
+const LOOK: u64 = 4;
+/// How much more work a proof of the whole game may take once the heaps of a position are covered: this much, or as much as it
+/// took to cover them.
+const PATIENCE: u64 = 20_000;
+/// How much work the value of a position is worth when its outcome is known by a search. A few seconds.
+const VALUE: u64 = 300_000;
+
+/// What kind of quotient is sought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wish {
+    /// Whatever there is.
+    #[default]
+    Any,
+    /// Most likely an infinite one: an automaton is sought early.
+    Infinite,
+    /// A finite one, however long that takes.
+    Finite,
+}
+
+/// Settles a game as far as the budget allows: its quotient, whether finite or not.
+///
+/// ```
+/// use misere::answer::{Wish, settle};
+/// use misere::limits::Budget;
+/// use misere::ruleset::HeapGame;
+/// let kayles = settle(&HeapGame::parse("0.77")?, Wish::Any, &Budget::unlimited());
+/// assert!(kayles.is_solved());
+/// assert_eq!(kayles.order(), Some(40));
+/// # Ok::<(), misere::error::GameError>(())
+/// ```
+pub fn settle(game: &HeapGame, wish: Wish, budget: &Budget) -> Answer {
+    let mut turns = Turns::new(game, wish, budget);
+    let goal = goal(game, budget.limits().heap);
+    loop {
+        match turns.finite(goal) {
+            Turn::Over(stop) => return turns.answer(stop),
+            Turn::Stuck { creeping } => {
+                let next = turns.solver.heap() + 1;
+                if let Some(found) = turns.automatic(next, creeping) {
+                    return turns.go_on(found, goal);
+                }
+            }
+            Turn::Longer => {}
+        }
+        if let Some(stop) = budget.cause() {
+            return turns.answer(stop);
+        }
+    }
+}
+
+/// As much of a game as a position needs: the whole if that is not much more work than its heaps, else the quotient of these. If
+/// none is found soon and a search can tell who wins, that is enough after a while.
+///
+/// ```
+/// use misere::answer::settle_position;
+/// use misere::limits::Budget;
+/// use misere::ruleset::HeapGame;
+/// let kayles = settle_position(&HeapGame::parse("0.77")?, &"5+3".parse()?, &Budget::unlimited());
+/// assert!(kayles.is_solved(), "the whole game takes no time");
+/// let dawson = settle_position(&HeapGame::parse("0.07")?, &"12+3".parse()?, &Budget::unlimited());
+/// assert!(!dawson.is_solved() && dawson.heap() == 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn settle_position(game: &HeapGame, position: &Position, budget: &Budget) -> Answer {
+    let largest = position.max_heap().map_or(0, |h| h.0);
+    let asked = budget.limits().heap;
+    let goal = goal(game, Some(asked.unwrap_or(largest)));
+    let mut turns = Turns::new(game, Wish::Any, budget);
+    let mut search = Search::new(game);
+    let mut is_known = false;
+    loop {
+        match turns.finite(goal) {
+            Turn::Over(stop @ (Stop::Heap | Stop::Proved)) if asked.is_none() => {
+                return turns.whole_if_near(stop);
+            }
+            Turn::Over(stop) => return turns.answer(stop),
+            Turn::Stuck { creeping } => {
+                let heap = goal.unwrap_or(largest);
+                if let Some(found) = turns.automatic(heap, creeping) {
+                    let stop = reached(game, heap);
+                    return turns.answer_by(found, stop);
+                }
+            }
+            Turn::Longer => {}
+        }
+        if !is_known {
+            let share = budget.within(steps(turns.turn));
+            is_known = search.is_p(position, &share).is_ok();
+        }
+        if let Some(stop) = budget.cause() {
+            return turns.answer(stop);
+        }
+        if is_known && budget.steps() > VALUE {
+            return turns.answer(Stop::Steps);
+        }
+    }
+}
+
+/// The heap at which to stop, if there is one.
+fn goal(game: &HeapGame, wanted: Option<u32>) -> Option<u32> {
+    game.heaps().into_iter().chain(wanted).min()
+}
+
+/// Why a search ends at the heap that it was to reach.
+fn reached(game: &HeapGame, heap: u32) -> Stop {
+    match game.heaps() == Some(heap) {
+        true => Stop::Proved,
+        false => Stop::Heap,
+    }
+}
+
+fn steps(steps: u64) -> Limits {
+    Limits {
+        steps: Some(steps),
+        ..Limits::default()
+    }
+}
+
+/// The solvers with what they have found, and how long the next turn is.
+struct Turns<'a> {
+    game: &'a HeapGame,
+    budget: &'a Budget<'a>,
+    wish: Wish,
+    solver: Solver,
+    turn: u64,
+    creep: u32,
+    /// Why there is no automaton for a heap, and which.
+    missing: Option<(u32, NotFound)>,
+}
+
+/// How a turn of the solver for finite quotients ended.
+enum Turn {
+    /// There is no other: it is proved, or a limit of the whole is met.
+    Over(Stop),
+    /// It has not come further in this turn.
+    Stuck {
+        /// Because exponents creep.
+        creeping: bool,
+    },
+    /// It goes well, but needs more.
+    Longer,
+}
+
+impl<'a> Turns<'a> {
+    fn new(game: &'a HeapGame, wish: Wish, budget: &'a Budget<'a>) -> Turns<'a> {
+        let expected = wish == Wish::Infinite;
+        Turns {
+            game,
+            budget,
+            wish,
+            solver: Solver::new(game),
+            turn: if expected { BRIEF_TURN } else { FIRST_TURN },
+            creep: if expected { CREEP / 2 } else { CREEP },
+            missing: None,
+        }
+    }
+
+    /// A turn of the solver for finite quotients, twice as long as the last.
+    fn finite(&mut self, goal: Option<u32>) -> Turn {
+        // In normal play, and in games with an answer of that kind alone, it has all the time.
+        if self.game.convention != Convention::Misere || self.wish == Wish::Finite {
+            let all = self.budget.within(Limits {
+                heap: goal,
+                ..Limits::default()
+            });
+            return Turn::Over(self.solver.run(&all));
+        }
+        let before = self.solver.heap();
+        let share = self.budget.within(Limits {
+            heap: goal,
+            creep: Some(self.creep),
+            ..steps(self.turn)
+        });
+        let stop = self.solver.run(&share);
+        let turn = match (self.budget.cause(), stop) {
+            (Some(cause), _) => return Turn::Over(cause),
+            (None, Stop::Creeping) => Turn::Stuck { creeping: true },
+            (None, Stop::Steps) if self.solver.heap() == before => Turn::Stuck { creeping: false },
+            (None, Stop::Steps) => Turn::Longer,
+            (None, stop) => return Turn::Over(stop),
+        };
+        self.turn = self.turn.saturating_mul(2);
+        if stop == Stop::Creeping {
+            self.creep = self.creep.saturating_mul(2);
+        }
+        turn
+    }
+
+    /// A turn of the search for an automaton, unless it is known that it finds none for this heap.
+    fn automatic(&mut self, heap: u32, creeping: bool) -> Option<AutomaticSolution> {
+        if self.missing.as_ref().is_some_and(|(h, _)| *h == heap) {
+            return None;
+        }
+        let share = match creeping || self.wish == Wish::Infinite {
+            true => self.turn,
+            false => self.turn / LOOK,
+        };
+        self.budget.report(heap, self.solver.order(), None);
+        let share = self.budget.within(steps(share));
+        match solve_automatic(self.game, heap, &share) {
+            Ok(found) => Some(found),
+            Err(NotFound::Stopped(_)) => None,
+            Err(why) => {
+                self.missing = Some((heap, why));
+                None
+            }
+        }
+    }
+
+    /// Goes on with automata: heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if
+    /// those before it were not found.
+    fn go_on(mut self, found: AutomaticSolution, goal: Option<u32>) -> Answer {
+        let mut best = found;
+        let mut stride = 1;
+        let mut next = best.heap;
+        let stop = loop {
+            if Some(best.heap) == goal {
+                self.missing = None;
+                break reached(self.game, best.heap);
+            }
+            next = match next == best.heap {
+                true => best.heap + goal.map_or(1, |goal| stride.min(goal - best.heap)),
+                false => next,
+            };
+            self.budget.report(next, 0, None);
+            match solve_automatic(self.game, next, self.budget) {
+                Ok(solution) => {
+                    best = solution;
+                    stride *= 2;
+                }
+                Err(why) => {
+                    let stopped = matches!(why, NotFound::Stopped(_));
+                    let stop = why.stop();
+                    let failed = next;
+                    self.missing = Some((failed, why));
+                    next = match goal {
+                        _ if stopped => break stop,
+                        _ if failed > best.heap + 1 && Some(failed) != goal => best.heap + 1,
+                        Some(goal) if goal > failed => goal,
+                        _ => break stop,
+                    };
+                    stride = 1;
+                }
+            }
+        };
+        self.answer_by(best, stop)
+    }
+
+    /// The position is covered: the quotient of the whole game, if it takes little more.
+    fn whole_if_near(mut self, stop: Stop) -> Answer {
+        let covered = self.solver.solution(stop);
+        if covered.is_solved() {
+            return self.answer(stop);
+        }
+        let patience = PATIENCE.max(self.budget.steps());
+        let share = self.budget.within(Limits {
+            creep: Some(self.creep),
+            ..steps(patience)
+        });
+        match self.solver.run(&share) {
+            Stop::Proved => self.answer(Stop::Proved),
+            _ => Answer {
+                elapsed: self.budget.elapsed(),
+                ..Answer::from(covered)
+            },
+        }
+    }
+
+    fn answer(self, stop: Stop) -> Answer {
+        let finite = self.solver.solution(stop);
+        let next = finite.heap.checked_add(1);
+        Answer {
+            why: self
+                .missing
+                .filter(|(heap, _)| Some(*heap) == next && !finite.is_solved())
+                .map(|(_, why)| why),
+            elapsed: self.budget.elapsed(),
+            ..Answer::from(finite)
+        }
+    }
+
+    fn answer_by(self, solution: AutomaticSolution, stop: Stop) -> Answer {
+        // What stopped the other solver is that there is no end, or that it had no more turns.
+        let finite = self.solver.solution(match solution.is_infinite() {
+            true => Stop::Creeping,
+            false => Stop::Steps,
+        });
+        Answer {
+            finite,
+            kind: Kind::Automatic(Arc::new(solution)),
+            stop,
+            why: self.missing.map(|(_, why)| why),
+            elapsed: self.budget.elapsed(),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Writing an automatic solution down so that others can check it: [`misere_cert`] has the format and the checker.
+
+use super::claim::Table;
+use super::solution::AutomaticSolution;
+use crate::limits::{Budget, Stop};
+use crate::quotient::certificate_rules;
+use crate::word::Letter;
+use misere_cert::{Automatic, Certificate, Claim};
+
+impl AutomaticSolution {
+    /// The certificate of this solution, unless the budget ends it.
+    ///
+    /// ```
+    /// use misere::automatic::solve_automatic;
+    /// use misere::limits::{Budget, Limits};
+    /// use misere::ruleset::HeapGame;
+    /// let game = HeapGame::parse("0.404")?;
+    /// let solution = solve_automatic(&game, 12, &Budget::start(Limits::default(), None)).unwrap();
+    /// let certificate = solution.certificate(&Budget::unlimited()).unwrap();
+    /// let accepted = misere_cert::check_certificate(&certificate, Default::default()).unwrap();
+    /// assert_eq!(
+    ///     accepted.claim,
+    ///     "0.404: the misère quotient of the heaps up to 12 is infinite, with 5 generators and 8 relations"
+    /// );
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn certificate(&self, budget: &Budget) -> Result<Certificate, Stop> {
+        let rules = certificate_rules(&self.game, self.heap, budget)?;
+        let claim = match self.is_whole() {
+            true => Claim::AllHeaps {},
+            false => Claim::Partial {},
+        };
+        let automatic = self.automatic(budget)?;
+        Ok(Certificate::with_automaton(rules, claim, automatic))
+    }
+
+    fn automatic(&self, budget: &Budget) -> Result<Automatic, Stop> {
+        let claim = &self.claim;
+        let f = claim.automaton.directions();
+        let order = claim.table.order() as u32;
+        let heap = |l: Letter| self.letters.heaps[l.index()].0;
+        let value = |letter: Option<Letter>| {
+            let one = claim.one();
+            let value = letter.map_or(&one, |l| &claim[l]);
+            (value.finite, value.free.clone())
+        };
+        let directions = claim.letters_of_directions().unwrap_or_default();
+        let is_torsion = |l: &Letter| claim[*l].free.iter().all(|&n| n == 0);
+        let torsion = generating(
+            &claim.table,
+            self.letters
+                .all()
+                .filter(is_torsion)
+                .map(|l| (l, claim[l].finite)),
+            budget,
+        )?;
+        let word = |letter: Option<Letter>| {
+            budget.check()?;
+            Ok(match letter {
+                Some(l) => self.in_generators(&self.words[l.index()]),
+                None => vec![0; self.basis.generators.len()],
+            })
+        };
+        let states = 0..claim.automaton.states() as u32;
+        let transitions = claim.automaton.transitions();
+        let words = self.letters.of_heap.iter().map(|&l| word(l));
+        Ok(Automatic {
+            order,
+            torsion: torsion.iter().map(|&(l, _)| heap(l)).collect(),
+            actions: torsion
+                .iter()
+                .map(|&(_, g)| (0..order).map(|x| claim.table.mul(x, g)).collect())
+                .collect(),
+            directions: directions.into_iter().map(heap).collect(),
+            phi: self.letters.of_heap.iter().map(|&l| value(l)).collect(),
+            next: transitions.chunks(1 << f).map(<[u32]>::to_vec).collect(),
+            accepting: states
+                .filter(|&q| claim.automaton.is_accepting(q))
+                .collect(),
+            start: claim.start.clone(),
+            generators: self.generators().iter().map(|h| h.0).collect(),
+            relations: self
+                .relations()
+                .iter()
+                .map(|(u, v)| (u.to_vec(), v.to_vec()))
+                .collect(),
+            words: words.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// Those letters whose elements are no products of earlier ones.
+fn generating(
+    table: &Table,
+    letters: impl Iterator<Item = (Letter, u32)>,
+    budget: &Budget,
+) -> Result<Vec<(Letter, u32)>, Stop> {
+    let mut chosen: Vec<(Letter, u32)> = Vec::new();
+    let mut reached = vec![false; table.order()];
+    reached[0] = true;
+    for (l, g) in letters {
+        if reached[g as usize] {
+            continue;
+        }
+        chosen.push((l, g));
+        let mut queue: Vec<u32> = vec![0];
+        let mut seen = vec![false; table.order()];
+        seen[0] = true;
+        while let Some(x) = queue.pop() {
+            budget.check()?;
+            for &(_, g) in &chosen {
+                let y = table.mul(x, g);
+                if !std::mem::replace(&mut seen[y as usize], true) {
+                    queue.push(y);
+                }
+            }
+        }
+        reached = seen;
+    }
+    Ok(chosen)
+}

@@ -1,0 +1,218 @@
+//! What is to be proved: a set of P-positions, described by a finite monoid and an automaton.
+
+use super::automaton::Automaton;
+use super::meter::Meter;
+use crate::limits::{Budget, Stop};
+use crate::word::{Exponent, Letter, Overflow};
+use std::ops::Index;
+
+/// An element of M × N^f.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Value<E = u32> {
+    /// Its part in M.
+    pub finite: u32,
+    /// Its part in N^f.
+    pub free: Vec<E>,
+}
+
+/// A finite commutative monoid by its multiplication table; 0 is the identity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    order: usize,
+    products: Vec<u32>,
+}
+
+impl Table {
+    /// The table with the entries `products[x * order + y]`; `None` if they are no commutative monoid with identity 0.
+    pub fn new(order: usize, products: Vec<u32>) -> Option<Table> {
+        // Without a limit nothing stops it.
+        Table::within(order, products, &Budget::unlimited()).ok()?
+    }
+
+    /// As [`Table::new`], as far as the budget allows.
+    pub fn within(
+        order: usize,
+        products: Vec<u32>,
+        budget: &Budget,
+    ) -> Result<Option<Table>, Stop> {
+        let meter = Meter::new(budget);
+        let n = order as u32;
+        if order == 0 || order.checked_mul(order) != Some(products.len()) {
+            return Ok(None);
+        }
+        let table = Table { order, products };
+        for x in 0..n {
+            meter.work(order)?;
+            let row = &table.products[x as usize * order..][..order];
+            let good = table.mul(0, x) == x
+                && row.iter().all(|&z| z < n)
+                && (0..x).all(|y| row[y as usize] == table.mul(y, x));
+            if !good {
+                return Ok(None);
+            }
+        }
+        Ok(Some(table))
+    }
+
+    /// Whether the product is associative, given elements that generate all others.
+    pub fn is_associative(&self, generators: &[u32], budget: &Budget) -> Result<bool, Stop> {
+        let meter = Meter::new(budget);
+        let mut generators = generators.to_vec();
+        generators.sort_unstable();
+        generators.dedup();
+        if !self.generated_by(&generators) {
+            return Ok(false);
+        }
+        // (x g) y = x (g y) for generators g and all x, y gives it for all (Light's test).
+        let n = self.order as u32;
+        for &g in &generators {
+            for x in 0..n {
+                meter.work(self.order)?;
+                let xg = self.mul(x, g);
+                if !(0..n).all(|y| self.mul(xg, y) == self.mul(x, self.mul(g, y))) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn generated_by(&self, generators: &[u32]) -> bool {
+        let mut seen = vec![false; self.order];
+        seen[0] = true;
+        let mut queue = vec![0];
+        while let Some(x) = queue.pop() {
+            for &g in generators {
+                let y = self.mul(x, g);
+                if !std::mem::replace(&mut seen[y as usize], true) {
+                    queue.push(y);
+                }
+            }
+        }
+        seen.iter().all(|&s| s)
+    }
+
+    /// How many powers an element has: the first exponent of a power that is an earlier one.
+    pub fn end_of_powers(&self, x: u32) -> u32 {
+        let mut seen = vec![false; self.order];
+        let (mut power, mut n) = (0, 0);
+        while !std::mem::replace(&mut seen[power as usize], true) {
+            power = self.mul(power, x);
+            n += 1;
+        }
+        n
+    }
+
+    /// The number of elements.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The product of two elements.
+    pub fn mul(&self, x: u32, y: u32) -> u32 {
+        self.products[x as usize * self.order + y as usize]
+    }
+
+    /// The table, row by row.
+    pub fn products(&self) -> &[u32] {
+        &self.products
+    }
+}
+
+/// A set of positions: X belongs to it iff the automaton accepts the free part of Φ(X) from the state that its finite
+/// part selects.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// M.
+    pub table: Table,
+    /// Φ of each letter.
+    pub values: Vec<Value>,
+    /// The automaton for the free parts.
+    pub automaton: Automaton,
+    /// The state where it begins, for each element of M.
+    pub start: Vec<u32>,
+}
+
+impl Index<Letter> for Claim {
+    type Output = Value;
+
+    /// Φ of a letter.
+    fn index(&self, letter: Letter) -> &Value {
+        &self.values[letter.index()]
+    }
+}
+
+impl Claim {
+    /// Φ of a word.
+    pub fn value<E: Exponent>(&self, word: &[E]) -> Result<Value<E>, Overflow> {
+        let factors = Letter::first(word.len()).zip(word.iter().copied());
+        self.product(factors.filter(|&(_, n)| n > E::ZERO))
+    }
+
+    /// Φ of a product of powers of letters.
+    ///
+    /// In the wider type it fits whatever position is asked for: fewer than 2⁶⁴ heaps, each worth less than 2³².
+    pub fn product<E: Exponent>(
+        &self,
+        factors: impl IntoIterator<Item = (Letter, E)>,
+    ) -> Result<Value<E>, Overflow> {
+        let mut value = self.one();
+        for (letter, n) in factors {
+            self.times(&mut value, letter, n)?;
+        }
+        Ok(value)
+    }
+
+    /// Multiplies a value by a power of a letter.
+    pub fn times<E: Exponent>(
+        &self,
+        value: &mut Value<E>,
+        letter: Letter,
+        n: E,
+    ) -> Result<(), Overflow> {
+        let one = &self[letter];
+        value.finite = self.table.mul(value.finite, self.power(one.finite, n));
+        for (a, &b) in value.free.iter_mut().zip(&one.free) {
+            *a = a.plus(n.times(E::from(b))?)?;
+        }
+        Ok(())
+    }
+
+    /// The identity.
+    pub fn one<E: Exponent>(&self) -> Value<E> {
+        Value {
+            finite: 0,
+            free: vec![E::ZERO; self.automaton.directions()],
+        }
+    }
+
+    fn power<E: Exponent>(&self, x: u32, n: E) -> u32 {
+        let (mut base, mut n, mut out) = (x, n, 0);
+        while n > E::ZERO {
+            if n.is_odd() {
+                out = self.table.mul(out, base);
+            }
+            base = self.table.mul(base, base);
+            n = n.half();
+        }
+        out
+    }
+
+    /// The letter of each direction: the first that is worth one step in it and nothing else. `None` if a direction has no such
+    /// letter; a claim that is proved has them all.
+    pub fn letters_of_directions(&self) -> Option<Vec<Letter>> {
+        let is_step = |value: &Value, i: usize| {
+            let mut free = value.free.iter().enumerate();
+            value.finite == 0 && free.all(|(k, &n)| n == u32::from(k == i))
+        };
+        (0..self.automaton.directions())
+            .map(|i| Letter::first(self.values.len()).find(|&l| is_step(&self[l], i)))
+            .collect()
+    }
+
+    /// Whether a value is in the set.
+    pub fn holds<E: Exponent>(&self, value: &Value<E>) -> bool {
+        self.automaton
+            .accepts(self.start[value.finite as usize], &value.free)
+    }
+}

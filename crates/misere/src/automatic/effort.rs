@@ -1,0 +1,144 @@
+//! How hard the search tries: every number in it that could be another one.
+//!
+//! None of these can make an answer wrong: what is guessed is proved, and what is too large to be proved is not found.
+
+macro_rules! table {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $default:expr;)*) => {
+        /// The numbers that the search goes by, with what each of them trades.
+        #[derive(Clone, Copy, Debug)]
+        #[non_exhaustive]
+        pub struct Effort {
+            $($(#[$doc])* pub $name: $type,)*
+        }
+
+        /// The numbers in use.
+        pub const EFFORT: Effort = Effort { $($name: $default,)* };
+    };
+}
+
+table! {
+    /// More different heaps than this are refused at once.
+    most_letters: usize = 512;
+    /// So are more different options of one heap.
+    most_options: usize = 1 << 18;
+    /// More directions than this make too many digits.
+    most_directions: usize = 7;
+    /// The torsion part may have so many elements before any are taken together,
+    most_torsion: usize = 1 << 20;
+    /// and so many after that: the product is kept as a table.
+    most_finite: usize = 6000;
+
+    /// Sketches fold at these powers, one after the other.
+    depths: [u32; 4] = [6, 8, 12, 24];
+    /// As long as sketches have no more elements than this,
+    small_sketch: usize = 500;
+    /// so many of them are looked at together.
+    sketches_together: usize = 3;
+
+    /// Frames are looked for in boxes of so many cells, and if that leads nowhere in larger ones.
+    explored: [usize; 2] = [1 << 21, 1 << 24];
+    /// The powers of a letter that is looked at, where the box allows as many;
+    most_powers: u32 = 24;
+    /// below this many nothing can be seen.
+    least_powers: u32 = 8;
+    /// In boxes up to this size
+    usual_box: usize = 1 << 22;
+    /// words are compared with letters beside so many positions, spread over the box; in larger ones beside all.
+    compared_beside: usize = 1 << 15;
+    /// How often roles are revised for one new letter before it is given up.
+    revisions: usize = 60;
+    /// A letter is taken for a word at most so often,
+    words_tried: usize = 2;
+    /// and when its law has failed so often it is free.
+    laws_tried: usize = 3;
+    /// The longest period looked for.
+    longest_period: u32 = 6;
+    /// The largest exponent of a direction in a word that stands for a letter.
+    most_in_word: u32 = 4;
+
+    /// Outcomes are kept in boxes of so many cells: first small ones, then large ones.
+    boxes: [usize; 2] = [1 << 20, 1 << 24];
+    /// The longest side of a box; without sketches it is tried once, twice and three times as long.
+    longest_side: u32 = 64;
+    /// How often a box is made longer without sketches.
+    scales: u32 = 3;
+    /// The longest side when elements of the torsion part are told apart, in a quarter of the largest box.
+    merging_side: u32 = 24;
+    /// Beyond the box outcomes are found by relations: one for so many in the box.
+    cells_for_one_beyond: usize = 4;
+
+    /// Relations are looked for up to this part of the side of a box: one is told from a chance by contexts that are longer
+    sides_for_a_degree: u32 = 5;
+    /// but at least up to this degree.
+    least_degree: u32 = 3;
+    /// Side of the cube of small contexts with at most two directions,
+    contexts_of_two: u32 = 6;
+    /// and with more.
+    contexts_of_more: u32 = 3;
+    /// So many contexts are picked at random.
+    contexts_at_random: usize = 400;
+
+    /// First experiments of the learner: a cube with this side for at most three directions,
+    experiments_of_three: u32 = 3;
+    /// and for more.
+    experiments_of_more: u32 = 2;
+    /// The automaton may have so many states,
+    most_states: usize = 2000;
+    /// and no more than one for so many cells of the box.
+    cells_for_a_state: usize = 1 << 10;
+    /// How often the automaton is mended within one attempt.
+    rounds: usize = 400;
+    /// Automaton and outcomes are compared in a cube with at most this side before a proof is tried.
+    compared_side: u32 = 16;
+
+    /// In the N-check low parts are kept exactly up to this much beyond what one letter can add.
+    slack: u32 = 3;
+    /// No more low parts than this are gone through.
+    most_lows: usize = 1 << 20;
+    /// Relations of a claim are sought among so many translates at first,
+    translates: usize = 150_000;
+    /// up to at most this degree in one direction,
+    degree: u32 = 48;
+    /// and then, if one is missing, with so many times as many,
+    generosity: usize = 4;
+    /// up to so many times as many.
+    most_generosity: usize = 64;
+    /// Sets of pairs that are searched before completeness is given up.
+    most_sets: usize = 200_000;
+}
+
+/// The largest number whose power of degree `f`, which is not zero, is at most `n`.
+pub(super) fn root(n: usize, f: usize) -> u32 {
+    let fits = |r: u32| {
+        (r as usize)
+            .checked_pow(f as u32)
+            .is_some_and(|power| power <= n)
+    };
+    let (mut low, mut high) = (0, u32::MAX);
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        match fits(middle) {
+            true => low = middle,
+            false => high = middle - 1,
+        }
+    }
+    low
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roots_are_exact() {
+        for f in 1..8 {
+            for n in (0..1000).chain([4095, 4096, 1 << 24, (1 << 24) - 1]) {
+                let r = root(n, f) as usize;
+                assert!(
+                    r.pow(f as u32) <= n && (r + 1).pow(f as u32) > n,
+                    "{n}, {f}"
+                );
+            }
+        }
+    }
+}

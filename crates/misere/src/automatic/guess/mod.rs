@@ -1,0 +1,16 @@
+//! Guessing claims: frames, outcomes in boxes, relations, automata. Nothing here is trusted.
+
+mod candidate;
+mod conjecture;
+mod explore;
+mod frame;
+mod learn;
+mod normal_game;
+mod outcomes;
+mod remembered;
+mod sample;
+mod search;
+mod sketched;
+mod torsion;
+
+pub use search::{Found, find, find_in_boxes};

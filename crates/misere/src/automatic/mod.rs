@@ -1,0 +1,41 @@
+//! Infinite quotients, learned and proved.
+//!
+//! A quotient Q of finitely many heaps can be infinite, but it has finitely many relations (Rédei), and often its
+//! P-positions, read in binary, are recognised by a small automaton. Then everything about it can be proved: that the
+//! automaton is right about every position, that the relations hold, and that there are no others.
+//!
+//! Conjectures come first, and none of them is trusted: [`Letters`] are the heaps that matter; a *frame* says which of them are
+//! words in others, which repeat and which are free; outcomes in boxes suggest relations, the relations give outcomes far outside
+//! the boxes, and from these an automaton is learned. Together they make a [`Claim`].
+//!
+//! Then come the proofs: [`verify`] proves the claim, the basis proves each relation, and [`complete`] that none is
+//! missing. A failed proof names a position, and the search goes on from there. What comes out is an
+//! [`AutomaticSolution`].
+
+mod automaton;
+mod certificate;
+mod claim;
+mod effort;
+mod guess;
+mod letters;
+mod meter;
+mod normal_forms;
+mod not_found;
+mod proof;
+mod rules;
+mod solution;
+mod translate;
+mod words;
+
+pub use automaton::Automaton;
+pub use claim::{Claim, Table, Value};
+pub use effort::{EFFORT, Effort};
+pub use guess::{Found, find, find_in_boxes};
+pub use letters::Letters;
+pub use normal_forms::{Family, normal_forms};
+pub use not_found::NotFound;
+pub use proof::{Basis, Completeness, Size, Verdict, basis, complete, verify};
+pub use rules::{Rules, Unreduced};
+pub use solution::{
+    AutomaticMove, AutomaticSolution, NoValue, NotCovered, solve_automatic, solve_in_boxes,
+};

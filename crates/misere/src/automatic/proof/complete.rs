@@ -1,0 +1,436 @@
+//! The proof that no relation is missing: different normal forms are different elements of the quotient.
+//!
+//! Take two families of normal forms, with bases b and b'. Their members b + t and b' + t' are told apart by a context
+//! (n, x) if exactly one of (n, x) · (b + t) and (n, x) · (b' + t') is in P. Read t, t' and x in binary, low bits
+//! first: after some bits there is, for each way to choose n and the low bits of x, a pair (α, β) of sets of higher
+//! bits. The pair of vectors read so far, with nothing but zeros to come, is told apart iff α ≠ β for one of these
+//! pairs. So a search through the sets of pairs that come up, one for each (t, t'), decides whether all pairs are told
+//! apart. Two things keep it small:
+//!
+//! * a set of pairs that contains one already searched needs no search: with more contexts more is told apart;
+//! * a pair is *safe* if α ≠ β and for all further bits of t and t' there is a bit of x that leads to a safe pair again. A set with
+//!   a safe pair needs no search either. Safe pairs are found first, as a greatest fixed point.
+
+use crate::automatic::claim::{Claim, Value};
+use crate::automatic::effort::EFFORT;
+use crate::automatic::meter::Meter;
+use crate::automatic::normal_forms::Family;
+use crate::automatic::not_found::NotFound;
+use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
+use crate::limits::{Budget, Stop};
+use crate::word::{Exponent, Exponents, Letter, Overflow};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What the proof says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Completeness {
+    /// All members of the families are different elements; so many sets of pairs were searched.
+    Proved(usize),
+    /// These two words are equal.
+    Equal(Exponents, Exponents),
+    /// Too many sets came up, or exponents that are too large.
+    TooLarge,
+}
+
+type Pair = (Class, Class);
+
+/// Proves that all members of all families are different elements of the quotient, or finds two that are not.
+pub fn complete(claim: &Claim, families: &[Family], budget: &Budget) -> Result<Completeness, Stop> {
+    match compare(claim, families, budget) {
+        Ok(answer) => Ok(answer),
+        Err(NotFound::Stopped(stop)) => Err(stop),
+        Err(_) => Ok(Completeness::TooLarge),
+    }
+}
+
+fn compare(claim: &Claim, families: &[Family], budget: &Budget) -> Result<Completeness, NotFound> {
+    let meter = Meter::new(budget);
+    let search = Search::new(claim, families, &meter)?;
+    // The powers of a letter that is no direction repeat in M × N^f, unless they move a free part; then they are words
+    // in directions.
+    for family in families {
+        let is_no_direction = |l: &&Letter| !search.letter.contains(l);
+        if let Some(&l) = family.directions.iter().find(is_no_direction) {
+            return Ok(search.repetition(family, l)?);
+        }
+    }
+    let mut searched = 0;
+    let mut safe = Safe::default();
+    for (i, first) in families.iter().enumerate() {
+        for (j, second) in families.iter().enumerate().take(i + 1) {
+            // Points are compared by their rows, when the basis is found.
+            if first.directions.is_empty() && second.directions.is_empty() {
+                continue;
+            }
+            let pairs = (i, j);
+            match search.families(pairs, (first, second), &mut safe)? {
+                Outcome::Different(sets) => searched += sets,
+                Outcome::TooLarge => return Ok(Completeness::TooLarge),
+                Outcome::Equal(t, u) => {
+                    return Ok(Completeness::Equal(
+                        first.member(&search.letter, &t)?,
+                        second.member(&search.letter, &u)?,
+                    ));
+                }
+            }
+        }
+    }
+    Ok(Completeness::Proved(searched))
+}
+
+impl Family {
+    fn member(&self, letter: &[Letter], t: &[u32]) -> Result<Exponents, Overflow> {
+        let mut word = self.base.clone();
+        for (&l, &n) in letter.iter().zip(t) {
+            word.add(l, n)?;
+        }
+        Ok(word)
+    }
+}
+
+enum Outcome {
+    Different(usize),
+    Equal(Vec<u32>, Vec<u32>),
+    TooLarge,
+}
+
+struct Search<'a> {
+    claim: &'a Claim,
+    meter: &'a Meter<'a>,
+    /// The letter of each direction.
+    letter: Vec<Letter>,
+    classes: Classes,
+    /// For each class and each vector of bits to be added, the class of the translate.
+    plus: Vec<Class>,
+    /// For each family the classes of its base beside each element of M.
+    starts: Vec<Vec<Class>>,
+}
+
+/// Safe pairs found so far, by the directions of t and t'.
+#[derive(Default)]
+struct Safe {
+    known: FxHashMap<(usize, usize), FxHashMap<Pair, bool>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        claim: &'a Claim,
+        families: &[Family],
+        meter: &'a Meter<'a>,
+    ) -> Result<Search<'a>, NotFound> {
+        let f = claim.automaton.directions();
+        // Without them every family has a generator that is no direction, and nothing is proved.
+        let letter = claim.letters_of_directions().unwrap_or_default();
+        let mut translates = Translates::new(&claim.automaton);
+        let bits = bits(f);
+        let mut keys: Vec<(u32, Carry)> = Vec::new();
+        let mut seen: FxHashSet<(u32, Carry)> = FxHashSet::default();
+        for family in families {
+            let value = claim.value(&family.base)?;
+            let c = Carry::of(&value.free)?;
+            for n in 0..claim.table.order() as u32 {
+                meter.work(15)?;
+                let q = claim.start[claim.table.mul(n, value.finite) as usize];
+                if seen.insert((q, c.clone())) {
+                    keys.push((q, c.clone()));
+                }
+            }
+        }
+        // All that bits of a family, then of a context, can lead to.
+        let mut sums: Vec<Vec<Translate>> = Vec::new();
+        let mut at = 0;
+        while at < keys.len() {
+            let (q, c) = keys[at].clone();
+            let mut row = Vec::with_capacity(bits.len());
+            for b in &bits {
+                let sum = c.plus(b)?;
+                for x in 0..1 << f {
+                    meter.work(15)?;
+                    let key = translates.after(q, &sum, x);
+                    if seen.insert(key.clone()) {
+                        keys.push(key);
+                    }
+                }
+                row.push(translates.of(q, sum, meter)?);
+            }
+            sums.push(row);
+            at += 1;
+        }
+        let classes = translates.classes(meter)?;
+        let mut sets = FxHashMap::default();
+        let mut plus = meter.list(Class(u32::MAX), classes.count() << f)?;
+        for (key, row) in keys.into_iter().zip(sums) {
+            meter.work(10 + row.len())?;
+            // The first vector of bits is zero.
+            let class = classes.of(row[0]);
+            for (k, &t) in row.iter().enumerate() {
+                plus[((class.0 as usize) << f) + k] = classes.of(t);
+            }
+            sets.insert(key, row[0]);
+        }
+        let start = |family: &Family| {
+            let value = claim.value(&family.base)?;
+            let c = Carry::of(&value.free)?;
+            meter.work(10 * claim.table.order())?;
+            let row = (0..claim.table.order() as u32).map(|n| {
+                let q = claim.start[claim.table.mul(n, value.finite) as usize];
+                classes.of(sets[&(q, c.clone())])
+            });
+            Ok(row.collect())
+        };
+        let starts = families.iter().map(start);
+        Ok(Search {
+            claim,
+            letter,
+            meter,
+            starts: starts.collect::<Result<_, NotFound>>()?,
+            classes,
+            plus,
+        })
+    }
+
+    /// The class after the bits `t` of the family and `x` of the context.
+    fn step(&self, c: Class, t: usize, x: usize) -> Class {
+        let f = self.claim.automaton.directions();
+        let moved = self.plus[((c.0 as usize) << f) + t];
+        debug_assert!(moved.0 != u32::MAX, "the bases and what comes after them");
+        self.classes.after(moved, x)
+    }
+
+    /// Two equal words in a family one of whose letters is no direction.
+    fn repetition(&self, family: &Family, l: Letter) -> Result<Completeness, Overflow> {
+        let mut seen: FxHashMap<Value, u32> = FxHashMap::default();
+        let power = |n: u32| -> Result<Exponents, Overflow> {
+            let mut word = family.base.clone();
+            word.add(l, n)?;
+            Ok(word)
+        };
+        for n in 0..=self.claim.table.order() as u32 {
+            let value = self.claim.value(&power(n)?)?;
+            if let Some(&m) = seen.get(&value) {
+                return Ok(Completeness::Equal(power(n)?, power(m)?));
+            }
+            seen.insert(value, n);
+        }
+        // Its powers move a free part.
+        Ok(Completeness::TooLarge)
+    }
+
+    /// The directions of a family as a mask.
+    fn mask(&self, family: &Family) -> usize {
+        let bits = self.letter.iter().enumerate();
+        bits.fold(0, |mask, (i, l)| {
+            mask | usize::from(family.directions.contains(l)) << i
+        })
+    }
+
+    fn families(
+        &self,
+        (i, j): (usize, usize),
+        (first, second): (&Family, &Family),
+        safe: &mut Safe,
+    ) -> Result<Outcome, NotFound> {
+        self.meter.work(10)?;
+        let masks = (self.mask(first), self.mask(second));
+        let together = || {
+            self.starts[i]
+                .iter()
+                .copied()
+                .zip(self.starts[j].iter().copied())
+        };
+        // Mostly one element of M tells them apart whatever comes.
+        if i != j {
+            for pair in together() {
+                if self.is_safe(pair, masks, safe)? {
+                    return Ok(Outcome::Different(0));
+                }
+            }
+        }
+        self.meter.work(10 * self.starts[i].len())?;
+        let mut start: Vec<Pair> = together().collect();
+        start.sort_unstable();
+        start.dedup();
+        let f = self.claim.automaton.directions();
+        let mut states = vec![SetState {
+            pairs: start,
+            differ: i != j,
+            from: None,
+        }];
+        // Sets that need no further search, by whether the vectors differ yet.
+        let mut seen: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
+        let mut at = 0;
+        while at < states.len() {
+            if states.len() > EFFORT.most_sets {
+                return Ok(Outcome::TooLarge);
+            }
+            let differ = states[at].differ;
+            if self.is_covered(&states, &seen[usize::from(differ)], at)? {
+                at += 1;
+                continue;
+            }
+            if differ && states[at].pairs.iter().all(|(a, b)| a == b) {
+                let (t, u) = vectors(&states, at, f)?;
+                return Ok(Outcome::Equal(t, u));
+            }
+            if differ && self.has_safe(&states[at].pairs, masks, safe)? {
+                at += 1;
+                continue;
+            }
+            for t in submasks(masks.0) {
+                for u in submasks(masks.1) {
+                    let pairs = self.pairs_after(&states[at].pairs, t, u)?;
+                    states.push(SetState {
+                        pairs,
+                        differ: differ || t != u,
+                        from: Some((at, t, u)),
+                    });
+                }
+            }
+            seen[usize::from(differ)].push(at);
+            at += 1;
+        }
+        Ok(Outcome::Different(seen[0].len() + seen[1].len()))
+    }
+
+    /// Whether a set of pairs contains one that needs no further search.
+    fn is_covered(&self, states: &[SetState], searched: &[usize], at: usize) -> Result<bool, Stop> {
+        for &s in searched {
+            self.meter.work(2 + states[s].pairs.len() / 4)?;
+            if is_subset(&states[s].pairs, &states[at].pairs) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn has_safe(
+        &self,
+        pairs: &[Pair],
+        masks: (usize, usize),
+        safe: &mut Safe,
+    ) -> Result<bool, Stop> {
+        for &pair in pairs {
+            if self.is_safe(pair, masks, safe)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The pairs after the bits `t` and `u` of the families and any bits of the context.
+    fn pairs_after(&self, pairs: &[Pair], t: usize, u: usize) -> Result<Vec<Pair>, Stop> {
+        let f = self.claim.automaton.directions();
+        let mut after: FxHashSet<Pair> = FxHashSet::default();
+        for &(a, b) in pairs {
+            self.meter.work(6 << f)?;
+            for x in 0..1 << f {
+                after.insert((self.step(a, t, x), self.step(b, u, x)));
+            }
+        }
+        self.meter.work(10 * after.len())?;
+        let mut after: Vec<Pair> = after.into_iter().collect();
+        after.sort_unstable();
+        Ok(after)
+    }
+
+    /// Whether a pair is safe: the greatest set of pairs of different classes such that for all bits of the families a bit of
+    /// the context leads back into it.
+    fn is_safe(&self, pair: Pair, masks: (usize, usize), safe: &mut Safe) -> Result<bool, Stop> {
+        self.meter.work(4)?;
+        let known = safe.known.entry(masks).or_default();
+        if let Some(&answer) = known.get(&pair) {
+            return Ok(answer);
+        }
+        let x_letters = 1 << self.claim.automaton.directions();
+        let next = |(a, b): Pair| -> Vec<Vec<Pair>> {
+            let mut out = Vec::new();
+            for t in submasks(masks.0) {
+                for u in submasks(masks.1) {
+                    out.push(
+                        (0..x_letters)
+                            .map(|x| (self.step(a, t, x), self.step(b, u, x)))
+                            .collect(),
+                    );
+                }
+            }
+            out
+        };
+        // All pairs of different classes that can be reached, then those that fail taken away again and again.
+        let mut new: Vec<Pair> = vec![pair];
+        let mut index: FxHashMap<Pair, usize> = FxHashMap::from_iter([(pair, 0)]);
+        let mut after: Vec<Vec<Vec<Pair>>> = Vec::new();
+        let mut at = 0;
+        while at < new.len() {
+            let steps = next(new[at]);
+            self.meter.work(20 * steps.len() * x_letters)?;
+            for &to in steps.iter().flatten() {
+                if to.0 != to.1 && !known.contains_key(&to) && !index.contains_key(&to) {
+                    index.insert(to, new.len());
+                    new.push(to);
+                }
+            }
+            after.push(steps);
+            at += 1;
+        }
+        let mut alive: Vec<bool> = new.iter().map(|(a, b)| a != b).collect();
+        loop {
+            let mut changed = false;
+            for k in 0..new.len() {
+                if !alive[k] {
+                    continue;
+                }
+                self.meter.work(10 * after[k].len())?;
+                let good = |to: &Pair| match known.get(to) {
+                    Some(&answer) => answer,
+                    None => index.get(to).is_some_and(|&i| alive[i]),
+                };
+                if !after[k].iter().all(|choices| choices.iter().any(good)) {
+                    alive[k] = false;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        for (k, pair) in new.iter().enumerate() {
+            known.insert(*pair, alive[k]);
+        }
+        Ok(known[&pair])
+    }
+}
+
+struct SetState {
+    pairs: Vec<Pair>,
+    differ: bool,
+    from: Option<(usize, usize, usize)>,
+}
+
+fn vectors(states: &[SetState], mut at: usize, f: usize) -> Result<(Vec<u32>, Vec<u32>), Overflow> {
+    let (mut t, mut u) = (vec![0u32; f], vec![0u32; f]);
+    while let Some((before, a, b)) = states[at].from {
+        for i in 0..f {
+            t[i] = t[i].times(2)?.plus((a >> i & 1) as u32)?;
+            u[i] = u[i].times(2)?.plus((b >> i & 1) as u32)?;
+        }
+        at = before;
+    }
+    Ok((t, u))
+}
+
+/// All vectors of zeros and ones, the first coordinate running fastest.
+fn bits(f: usize) -> Vec<Vec<u32>> {
+    let vector = |mask: usize| (0..f).map(|i| (mask >> i & 1) as u32).collect();
+    (0..1 << f).map(vector).collect()
+}
+
+/// The subsets of a mask.
+fn submasks(mask: usize) -> impl Iterator<Item = usize> {
+    (0..=mask).filter(move |m| m & !mask == 0)
+}
+
+fn is_subset(a: &[Pair], b: &[Pair]) -> bool {
+    let mut b = b.iter();
+    a.iter().all(|x| b.any(|y| y == x))
+}

@@ -1,0 +1,169 @@
+//! The document of a quotient that an automaton proves.
+//!
+//! Where such a quotient is finite, it has the same form as any other finite one, and the automaton besides.
+
+use super::parts::heap_names;
+use super::{
+    AutomatonDocument, Document, Elements, FamilyDocument, GeneratorDocument, NormalForms,
+    PointDocument, ProofDocument, SCHEMA, Summary, proof,
+};
+use crate::automatic::AutomaticSolution;
+use crate::limits::Stop;
+use crate::monoid::{BipartiteMonoid, Elem, Kind};
+use crate::position::Heap;
+use crate::quotient::Change;
+use crate::word::{Exponents, Letter};
+
+impl AutomaticSolution {
+    /// The solution as a document; `stop` is why no more was sought, `before` how the finite quotients of fewer heaps grew.
+    ///
+    /// ```
+    /// use misere::automatic::solve_automatic;
+    /// use misere::limits::{Budget, Limits, Stop};
+    /// use misere::ruleset::HeapGame;
+    /// let game = HeapGame::parse("nim:3")?;
+    /// let solution = solve_automatic(&game, 3, &Budget::start(Limits::default(), None)).unwrap();
+    /// let document = solution.document(Stop::Proved, &[]);
+    /// assert_eq!(document.summary.order, Some(6));
+    /// assert_eq!(document.elements.unwrap().elements, ["1", "a", "b", "a*b", "b^2", "a*b^2"]);
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn document(&self, stop: Stop, before: &[Change]) -> Document {
+        let names = self.names();
+        let monoid = self.monoid();
+        let phi: Vec<String> = (0..=self.heap).map(|n| self.phi(Heap(n))).collect();
+        let elements = monoid.as_ref().map(|q| self.elements(q, &phi));
+        Document {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION"),
+            summary: self.summary(stop),
+            p_order: match self.is_infinite() {
+                true => None,
+                false => Some(self.points().filter(|&(_, p)| p).count()),
+            },
+            tame: match &monoid {
+                Some(monoid) => Some(monoid.is_tame()),
+                None => self.is_infinite().then_some(false),
+            },
+            kind: match &monoid {
+                Some(monoid) => Some(monoid.kind()),
+                None => self.is_infinite().then_some(Kind::Wild),
+            },
+            name: monoid.as_ref().and_then(BipartiteMonoid::name),
+            generators: GeneratorDocument::list(&self.game, &self.generators(), &names),
+            relations: self
+                .relations()
+                .iter()
+                .map(|(u, v)| names.relation(u, v))
+                .collect(),
+            phi,
+            heap_names: heap_names(&self.game, self.heap),
+            normal_forms: elements.is_none().then(|| self.normal_forms()),
+            elements,
+            automaton: Some(self.automaton()),
+            board: None,
+            steps: proof::automatic_steps(self),
+            growth: before.to_vec(),
+            conjectured_growth: None,
+            elapsed_s: self.elapsed.as_secs_f64(),
+        }
+    }
+
+    /// What is known of the game, of which heaps, and how; `stop` is why no more was sought.
+    pub fn summary(&self, stop: Stop) -> Summary {
+        Summary {
+            game: self.game.name.clone(),
+            convention: self.game.convention.word(),
+            status: self.status(),
+            claim: match self.is_whole() {
+                true => proof::all_heaps(self.heap),
+                false => proof::some_heaps(self.heap, stop),
+            },
+            stop,
+            not_found: None,
+            heap: self.heap,
+            covers: Some(self.heap),
+            order: self.order(),
+            infinite: self.is_infinite(),
+            proof: ProofDocument::by_automaton(self),
+        }
+    }
+
+    /// The elements of the quotient, which is this monoid; `phi` are the words of the heaps.
+    fn elements(&self, q: &BipartiteMonoid, phi: &[String]) -> Elements {
+        let names = self.names();
+        let element = |word: &String| match names.parse(word) {
+            Ok(word) => q.word(&word),
+            Err(_) => unreachable!("words are written in these names"),
+        };
+        let phi: Vec<Elem> = phi.iter().map(element).collect();
+        Elements::of(q, &names, &phi)
+    }
+
+    /// The normal forms that belong to no family, with whether they are in P.
+    fn points(&self) -> impl Iterator<Item = (&Exponents, bool)> {
+        let points = self.families.iter().filter(|f| f.directions.is_empty());
+        points.map(|f| (&f.base, self.holds(&f.base)))
+    }
+
+    fn normal_forms(&self) -> NormalForms {
+        let names = self.names();
+        let name = |letter: &Letter| {
+            let at = self.basis.generators.iter().position(|g| g == letter);
+            names.names()[at.unwrap_or(0)].clone()
+        };
+        let families = self.families.iter().filter(|f| !f.directions.is_empty());
+        NormalForms {
+            points: self
+                .points()
+                .map(|(word, p)| PointDocument {
+                    word: self.show(word),
+                    p,
+                })
+                .collect(),
+            families: families
+                .map(|f| FamilyDocument {
+                    base: self.show(&f.base),
+                    directions: f.directions.iter().map(name).collect(),
+                })
+                .collect(),
+        }
+    }
+
+    fn automaton(&self) -> AutomatonDocument {
+        let claim = &self.claim;
+        let automaton = &claim.automaton;
+        let one = claim.one();
+        let of_heap = |letter: &Option<Letter>| match letter {
+            Some(l) => &claim[*l],
+            None => &one,
+        };
+        let direction =
+            |letter: Letter| self.show(&Exponents::letter(self.letters.count(), letter));
+        let directions = claim.letters_of_directions().unwrap_or_default();
+        AutomatonDocument {
+            directions: directions.into_iter().map(direction).collect(),
+            finite: claim
+                .table
+                .products()
+                .chunks(claim.table.order())
+                .map(<[u32]>::to_vec)
+                .collect(),
+            values: self
+                .letters
+                .of_heap
+                .iter()
+                .map(|letter| (of_heap(letter).finite, of_heap(letter).free.clone()))
+                .collect(),
+            start: claim.start.clone(),
+            transitions: automaton
+                .transitions()
+                .chunks(automaton.letters())
+                .map(<[u32]>::to_vec)
+                .collect(),
+            accepting: (0..automaton.states() as u32)
+                .filter(|&q| automaton.is_accepting(q))
+                .collect(),
+        }
+    }
+}

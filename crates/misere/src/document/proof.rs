@@ -1,0 +1,281 @@
+//! How a quotient was proved: the data of the theorem, and the proof in sentences.
+
+use crate::automatic::AutomaticSolution;
+use crate::limits::Stop;
+use crate::monoid::Elem;
+use crate::quotient::{Proof, Solution};
+use crate::ruleset::{Code, Convention, Rules};
+use crate::value::Period;
+use serde::Serialize;
+
+/// How a quotient was proved.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum ProofDocument {
+    /// The whole game, by the periodicity theorem.
+    Periodic {
+        /// The period of Φ.
+        period: u32,
+        /// The first heap from which on it holds.
+        preperiod: u32,
+    },
+    /// The whole game, tame relative to a heap.
+    TameRelative {
+        /// The last heap whose value is outside the kernel.
+        last_outside_kernel: u32,
+        /// How many tame extensions the whole game makes; `None` when unknown.
+        extension: Option<u32>,
+        /// The heap up to which the hypotheses were checked.
+        checked: u32,
+        /// The element of the kernel with nim value 0, 1, 2, …, as a word.
+        kernel_by_nim: Vec<String>,
+    },
+    /// A game with finitely many heaps.
+    AllHeaps,
+    /// Normal play, with its period where there is one.
+    Nim {
+        /// The period of the nim values.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        period: Option<u32>,
+        /// The first heap from which on it holds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        preperiod: Option<u32>,
+    },
+    /// The heaps covered, by an automaton that recognises P.
+    Automaton(AutomatonProof),
+    /// Some heaps alone.
+    Partial,
+}
+
+/// The size of a proof by an automaton.
+#[derive(Clone, Debug, Serialize)]
+pub struct AutomatonProof {
+    /// Sets of vectors that came up as translates.
+    pub classes: usize,
+    /// States of the P-check.
+    pub p_states: usize,
+    /// Words of the N-check.
+    pub n_words: usize,
+    /// States of the N-check.
+    pub n_states: usize,
+    /// Sets of pairs in the proof that no relation is missing.
+    pub completeness_sets: usize,
+}
+
+/// A heap whose quotient was sought and not found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NotFoundDocument {
+    /// The heap.
+    pub heap: u32,
+    /// Why, in a sentence.
+    pub reason: String,
+}
+
+impl ProofDocument {
+    /// The period of Φ, if one is proved.
+    pub fn period(&self) -> Option<Period> {
+        let (period, preperiod) = match *self {
+            ProofDocument::Periodic { period, preperiod } => (period, preperiod),
+            ProofDocument::Nim { period, preperiod } => (period?, preperiod?),
+            _ => return None,
+        };
+        Some(Period { period, preperiod })
+    }
+
+    /// The document of a proof; `word` writes an element.
+    pub(super) fn of(proof: &Proof, word: impl Fn(Elem) -> String) -> ProofDocument {
+        match proof {
+            Proof::Periodic(period) => ProofDocument::Periodic {
+                period: period.period,
+                preperiod: period.preperiod,
+            },
+            Proof::TameRelative {
+                last_outside_kernel,
+                checked,
+                kernel,
+                ..
+            } => ProofDocument::TameRelative {
+                last_outside_kernel: *last_outside_kernel,
+                extension: None,
+                checked: *checked,
+                kernel_by_nim: kernel.by_nim.iter().map(|&x| word(x)).collect(),
+            },
+            Proof::AllHeaps => ProofDocument::AllHeaps,
+            Proof::Nim(period) => ProofDocument::Nim {
+                period: period.map(|p| p.period),
+                preperiod: period.map(|p| p.preperiod),
+            },
+            Proof::Partial => ProofDocument::Partial,
+        }
+    }
+
+    pub(super) fn by_automaton(solution: &AutomaticSolution) -> ProofDocument {
+        ProofDocument::Automaton(AutomatonProof {
+            classes: solution.size.classes,
+            p_states: solution.size.p_states,
+            n_words: solution.size.words,
+            n_states: solution.size.n_states,
+            completeness_sets: solution.searched,
+        })
+    }
+}
+
+/// What is settled, and how.
+pub(super) fn claim(proof: &Proof, heap: u32, stop: Stop) -> String {
+    match proof {
+        Proof::Periodic(_) => "solved: the whole game, by the periodicity theorem".to_string(),
+        Proof::TameRelative {
+            last_outside_kernel,
+            ..
+        } => format!("solved: the whole game, tame relative to heap {last_outside_kernel}"),
+        Proof::Nim(Some(_)) => {
+            "solved: the whole game, by the periodicity of its nim values".to_string()
+        }
+        Proof::AllHeaps | Proof::Nim(None) => all_heaps(heap),
+        Proof::Partial => some_heaps(heap, stop),
+    }
+}
+
+/// The claim for a game whose heaps were all taken in.
+pub(super) fn all_heaps(heap: u32) -> String {
+    format!("solved: the whole game, all its {heap} heaps")
+}
+
+/// The claim for the first heaps of a game.
+pub(super) fn some_heaps(heap: u32, stop: Stop) -> String {
+    match stop {
+        Stop::Heap => format!("exact for heaps up to {heap}"),
+        stop => format!("partial: exact for heaps up to {heap}; stopped: {stop}"),
+    }
+}
+
+/// The proof of a finite quotient.
+pub(super) fn steps(solution: &Solution) -> Vec<String> {
+    let mut steps = match solution.game.convention {
+        Convention::Misere => quotient(solution),
+        Convention::Normal => vec![
+            "By Sprague and Grundy each heap is worth the least nim value that none of its options has."
+                .to_string(),
+        ],
+    };
+    match (&solution.proof, &solution.game.rules) {
+        (Proof::Periodic(period), Rules::Code(code)) => {
+            steps.extend(periodicity(*period, code, "Φ", "Plambeck"));
+        }
+        (Proof::Nim(Some(period)), Rules::Code(code)) => {
+            steps.extend(periodicity(*period, code, "G", "Guy and Smith"));
+        }
+        (Proof::TameRelative { .. }, Rules::Code(code)) => steps.extend(tame(solution, code)),
+        (Proof::AllHeaps | Proof::Nim(None), _) => steps.push(format!(
+            "The game has {} heaps, and all of them were taken in.",
+            solution.heap
+        )),
+        _ => steps.push(format!(
+            "No theorem was applied: this is the quotient of the heaps up to {}.",
+            solution.heap
+        )),
+    }
+    steps
+}
+
+/// The proof of the quotient itself.
+fn quotient(solution: &Solution) -> Vec<String> {
+    let heap = match &solution.proof {
+        Proof::TameRelative { checked, .. } => *checked,
+        _ => solution.heap,
+    };
+    vec![
+        format!(
+            "The quotient of the heaps up to {heap} is proved: no move leads from P to P, and from every position \
+             outside P that has a move at all some move leads into P. No two of its elements have the same effect \
+             on membership in P."
+        ),
+        format!("States visited by the N-check: {}.", solution.states),
+    ]
+}
+
+fn periodicity(period: Period, code: &Code, map: &str, who: &str) -> Vec<String> {
+    let (r, k) = (u64::from(code.parts()), u64::from(code.last()));
+    let (p, n0) = (u64::from(period.period), u64::from(period.preperiod.max(1)));
+    let end = r * n0 + (r - 1) * p + k;
+    let used = r * n0 + r * p + k - 1;
+    vec![
+        format!(
+            "Periodicity theorem ({who}): a move leaves at most r = {r} heaps, the last digit of the code is \
+             d_k with k = {k}, and n0 = {n0}, p = {p}."
+        ),
+        format!(
+            "{map}(n+{p}) = {map}(n) was checked for {n0} ≤ n < r·n0 + (r−1)·p + k = {end}, which uses the heaps up \
+             to r·n0 + r·p + k − 1 = {used}. So it holds for all n ≥ {}.",
+            period.preperiod
+        ),
+    ]
+}
+
+fn tame(solution: &Solution, code: &Code) -> Vec<String> {
+    let Proof::TameRelative {
+        last_outside_kernel,
+        checked,
+        kernel,
+        ..
+    } = &solution.proof
+    else {
+        return Vec::new();
+    };
+    let (r, k) = (u64::from(code.parts()), u64::from(code.last()));
+    let n0 = u64::from(*last_outside_kernel) + 1;
+    let identity = kernel.by_nim.first().copied().unwrap_or(Elem::ONE);
+    let end = r * n0 + k - 1;
+    vec![
+        format!(
+            "Tame relative to heap n0 − 1 (Siegel, The structure and classification of misère quotients, Theorem 3.9): \
+             a move leaves at most r = {r} heaps, the last digit of the code is d_k with k = {k}, and n0 = {n0}."
+        ),
+        format!(
+            "Φ(n) lies in the kernel K for {n0} ≤ n ≤ {checked}, and the theorem asks for n up to r·n0 + k − 1 = {end}; the last \
+             heap outside K is {last_outside_kernel}."
+        ),
+        format!(
+            "Q is normal: K, a group of order {}, meets P in its identity {} alone.",
+            kernel.by_nim.len(),
+            solution.show(identity)
+        ),
+        "Q is faithful: positions of equal value have equal nim values, which run through 0, 1, 2, … on K.".to_string(),
+        format!(
+            "The quotient of the heaps up to {checked} is Q or a tame extension of it, by an isomorphism that respects \
+             P and Φ. So beyond heap {last_outside_kernel} a heap is worth its nim value in the kernel, or in that \
+             of a tame extension."
+        ),
+    ]
+}
+
+/// The proof of a quotient by an automaton.
+pub(super) fn automatic_steps(solution: &AutomaticSolution) -> Vec<String> {
+    let claim = &solution.claim;
+    let mut steps = vec![
+        format!(
+            "P: an automaton with {} states reads the exponents of {} generators in binary, low bits first; \
+             the others are a monoid of {} elements that selects its first state",
+            claim.automaton.states(),
+            claim.automaton.directions(),
+            claim.table.order(),
+        ),
+        format!(
+            "P-check and N-check: {} classes of translates, {} pairs, {} words, {} states",
+            solution.size.classes,
+            solution.size.p_states,
+            solution.size.words,
+            solution.size.n_states
+        ),
+        "relations: for each, both sides have equal translates of P in every context".to_string(),
+        format!(
+            "completeness: all normal forms are different elements ({} sets of pairs of translates)",
+            solution.searched
+        ),
+    ];
+    if solution.is_infinite() {
+        steps.push("infinite: there is a family of normal forms".to_string());
+    }
+    steps
+}

@@ -1,0 +1,366 @@
+//! The search behind the oracle: the outcome of a word, by looking at its options.
+//!
+//! The options of a word x = r·g by a move in the letter g are r times the options of g, so all options of g that have
+//! the same value in the trusted candidate M are predicted by one look into its table; and those below
+//! the position where M first fails are predicted rightly.
+
+use super::lanes::{Lanes, Outcomes, Overflow, Packed};
+use super::oracle::LetterGame;
+use crate::monoid::Elem;
+use crate::position::Position;
+use crate::quotient::valuation::Valuation;
+use crate::turns::{STEP, Turn};
+use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+
+/// How far a search has come.
+pub enum Searched {
+    /// To the end: the outcome, if the effort allowed was enough to tell.
+    Found {
+        /// Whether it is P.
+        outcome: Option<bool>,
+        /// How much work it was.
+        work: usize,
+    },
+    /// Somebody should look at the budget.
+    Open {
+        /// How much work it was so far.
+        work: usize,
+        /// How much memory it needs to go on.
+        bytes: u64,
+    },
+}
+
+/// What it costs to look at a position, and at an option of it.
+const OPENED: usize = 160;
+const OPTION: usize = 20;
+/// Hence so many positions in a step, at most.
+const POSITIONS: usize = STEP as usize / OPENED;
+
+/// A search over packed words of one kind, and what it has found.
+pub struct Search<K> {
+    guide: Option<Guide<K>>,
+    memo: Outcomes<K>,
+    /// The positions that wait for the outcome of an option, each followed by its open options.
+    pending: Vec<K>,
+    unlikely: Vec<K>,
+    parts: Vec<Part>,
+    stack: Vec<Frame>,
+    /// The outcome of the position that the frame on top asked about.
+    answer: Option<bool>,
+    effort: usize,
+}
+
+/// A letter in a word.
+struct Part {
+    lane: usize,
+    count: u32,
+    /// The value of the word with one of it taken away.
+    rest: u32,
+}
+
+/// Where in `pending` a waiting position and its next open option are.
+struct Frame {
+    start: usize,
+    next: usize,
+}
+
+impl<K: Packed> Search<K> {
+    /// A search that knows nothing yet.
+    pub fn new() -> Search<K> {
+        Search {
+            guide: None,
+            memo: Outcomes::new(),
+            pending: Vec::new(),
+            unlikely: Vec::new(),
+            parts: Vec::new(),
+            stack: Vec::new(),
+            answer: None,
+            effort: 0,
+        }
+    }
+
+    /// From now on relies on this guide.
+    pub fn trust(&mut self, guide: Guide<K>) {
+        self.guide = Some(guide);
+    }
+
+    /// Whether the sum of some words is P, if looking at `effort` positions is enough to tell.
+    pub fn ask(
+        &mut self,
+        game: &LetterGame,
+        parts: &[&Position],
+        effort: usize,
+    ) -> Result<Searched, Overflow> {
+        let x: K = game.simplify(game.pack(parts)?);
+        let guide = self.guide();
+        let known = match x < guide.least {
+            true => Some(guide.predicts_p(&game.lanes, &x)),
+            false => self.memo.get(&x),
+        };
+        if known.is_some() {
+            let (outcome, work) = (known, OPENED);
+            return Ok(Searched::Found { outcome, work });
+        }
+        self.pending.clear();
+        self.stack.clear();
+        self.effort = effort;
+        self.memo.reserve(1);
+        self.answer = self.open(game, x)?;
+        match self.memo.growth(self.room()) {
+            0 => self.go_on(game),
+            bytes => Ok(Searched::Open {
+                work: OPENED,
+                bytes,
+            }),
+        }
+    }
+
+    /// How many outcomes a step may find: a position that is opened may be settled at once, and with it those that wait.
+    fn room(&self) -> usize {
+        self.stack.len() + 2 * POSITIONS
+    }
+
+    fn guide(&self) -> &Guide<K> {
+        match &self.guide {
+            Some(guide) => guide,
+            None => unreachable!("an engine starts with something to trust"),
+        }
+    }
+
+    /// Goes on for about a step. The memory that was asked for is granted.
+    pub fn go_on(&mut self, game: &LetterGame) -> Result<Searched, Overflow> {
+        self.memo.reserve(self.room());
+        let mut work = OPENED;
+        loop {
+            self.answer = match (self.answer, self.stack.last_mut()) {
+                (Some(p), None) => {
+                    let outcome = Some(p);
+                    return Ok(Searched::Found { outcome, work });
+                }
+                (Some(true), Some(_)) => self.close(false),
+                (Some(false), Some(frame)) => {
+                    frame.next += 1;
+                    None
+                }
+                (None, Some(frame)) => match self.pending.get(frame.next) {
+                    None => self.close(true),
+                    Some(y) => match self.memo.get(y) {
+                        Some(p) => Some(p),
+                        None if self.effort == 0 => {
+                            let outcome = None;
+                            return Ok(Searched::Found { outcome, work });
+                        }
+                        None if work >= STEP as usize => {
+                            let bytes = self.memo.growth(self.room());
+                            return Ok(Searched::Open { work, bytes });
+                        }
+                        None => {
+                            self.effort -= 1;
+                            let y = y.clone();
+                            let before = self.pending.len();
+                            let answer = self.open(game, y)?;
+                            let options = self.pending.len().saturating_sub(before);
+                            work += OPENED + OPTION * options;
+                            answer
+                        }
+                    },
+                },
+                (None, None) => unreachable!("an open search has a frame"),
+            };
+        }
+    }
+
+    /// Settles the frame on top; its outcome is the answer to the frame below.
+    fn close(&mut self, p: bool) -> Option<bool> {
+        let frame = self.stack.pop()?;
+        self.pending.truncate(frame.start + 1);
+        let x = self.pending.pop()?;
+        self.memo.insert(x, p);
+        Some(p)
+    }
+
+    /// Starts on `x`: its outcome if an option settles it at once, else a new frame with the options that are
+    /// still open, those predicted P first.
+    fn open(&mut self, game: &LetterGame, x: K) -> Result<Option<bool>, Overflow> {
+        let start = self.pending.len();
+        self.pending.push(x.clone());
+        if self.options(game, &x)? {
+            self.pending.truncate(start);
+            self.memo.insert(x, false);
+            return Ok(Some(false));
+        }
+        self.pending.append(&mut self.unlikely);
+        self.stack.push(Frame {
+            start,
+            next: start + 1,
+        });
+        Ok(None)
+    }
+
+    /// Collects the options of `x` whose outcomes are not known, unless one is known to be P: then says so.
+    fn options(&mut self, game: &LetterGame, x: &K) -> Result<bool, Overflow> {
+        let Some(guide) = &self.guide else {
+            unreachable!("an engine starts with something to trust")
+        };
+        let lanes = &game.lanes;
+        let top = lanes.letters().len() - 1;
+        guide.letters_of(lanes, x, &mut self.parts);
+        self.unlikely.clear();
+        for likely in [true, false] {
+            let mut above = 0;
+            for i in 0..self.parts.len() {
+                let Part { lane, count, .. } = self.parts[i];
+                if likely {
+                    above = guide.power(above, lane, count - 1);
+                    self.parts[i].rest = self.parts[i + 1..]
+                        .iter()
+                        .fold(above, |v, part| guide.power(v, part.lane, part.count));
+                    above = guide.power(above, lane, 1);
+                }
+                let rest = self.parts[i].rest;
+                // Options of h have fewer h: if X has that many, they all lie below it.
+                let below = lane == top && count - 1 < guide.least_h;
+                if below && !likely {
+                    continue;
+                }
+                for group in &guide.groups[lane] {
+                    let value = guide.option_rows[group.row as usize][rest as usize];
+                    if guide.is_p[value as usize] != likely {
+                        continue;
+                    }
+                    if below {
+                        return Ok(true);
+                    }
+                    for option in &guide.words[lane][group.options.clone()] {
+                        let y = game.simplify(lanes.move_to(x, lane, option)?);
+                        if y < guide.least {
+                            if likely {
+                                return Ok(true);
+                            }
+                            continue;
+                        }
+                        match self.memo.get(&y) {
+                            Some(true) => return Ok(true),
+                            Some(false) => {}
+                            None if likely => self.pending.push(y),
+                            None => self.unlikely.push(y),
+                        }
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// A candidate that is right below some position, made ready for walking.
+pub struct Guide<K> {
+    least: K,
+    /// How many h there are in `least`.
+    least_h: u32,
+    is_p: Vec<bool>,
+    /// For each lane, the row of its letter's value.
+    letter_rows: Vec<Vec<u32>>,
+    /// The rows of the values of options.
+    option_rows: Vec<Vec<u32>>,
+    /// For each lane, its options by value.
+    groups: Vec<Vec<Group>>,
+    /// For each lane, its options packed, in the order of the groups.
+    words: Vec<Vec<K>>,
+}
+
+struct Group {
+    /// Which of `option_rows` belongs to the value of these options.
+    row: u32,
+    options: Range<usize>,
+}
+
+impl<K: Packed> Guide<K> {
+    /// The candidate `m`, right below `least`.
+    pub async fn new(
+        game: &LetterGame,
+        m: &Valuation,
+        least: &Position,
+        turn: &Turn,
+    ) -> Result<Guide<K>, Overflow> {
+        let lanes = &game.lanes;
+        let (order, letters) = (m.monoid.order(), lanes.letters());
+        turn.allow_table::<u32>(letters.len().saturating_mul(order))
+            .await;
+        let mut this = Guide {
+            least: game.pack(&[least])?,
+            least_h: letters.last().map_or(0, |&h| least.count(h)),
+            is_p: m.monoid.elements().map(|x| m.monoid.is_p(x)).collect(),
+            letter_rows: letters.iter().map(|h| m.heap_row(h.0).to_vec()).collect(),
+            option_rows: Vec::new(),
+            groups: Vec::new(),
+            words: Vec::new(),
+        };
+        turn.work(letters.len() * order / 2).await;
+        let mut row_of: FxHashMap<Elem, u32> = FxHashMap::default();
+        for of_letter in &game.options {
+            let mut by_value: Vec<(Elem, &Position)> =
+                of_letter.iter().map(|o| (m.eval(o), o)).collect();
+            by_value.sort_by_key(|&(e, _)| e);
+            turn.work(100 * by_value.len()).await;
+            let mut groups: Vec<Group> = Vec::new();
+            for (i, &(e, _)) in by_value.iter().enumerate() {
+                if let Some(group) = groups.last_mut()
+                    && by_value[i - 1].0 == e
+                {
+                    group.options.end = i + 1;
+                    continue;
+                }
+                if let Entry::Vacant(new) = row_of.entry(e) {
+                    turn.allow_table::<u32>(order).await;
+                    new.insert(this.option_rows.len() as u32);
+                    this.option_rows.push(m.monoid.row(e));
+                    turn.work(8 * order).await;
+                }
+                groups.push(Group {
+                    row: row_of[&e],
+                    options: i..i + 1,
+                });
+            }
+            this.groups.push(groups);
+            let words: Result<Vec<K>, Overflow> =
+                by_value.iter().map(|&(_, o)| game.pack(&[o])).collect();
+            this.words.push(words?);
+        }
+        Ok(this)
+    }
+
+    /// `x` times a power of a letter.
+    #[inline]
+    fn power(&self, mut x: u32, lane: usize, count: u32) -> u32 {
+        let row = &self.letter_rows[lane];
+        for _ in 0..count {
+            x = row[x as usize];
+        }
+        x
+    }
+
+    fn predicts_p(&self, lanes: &Lanes, word: &K) -> bool {
+        let value = (0..lanes.letters().len())
+            .rev()
+            .fold(0, |v, lane| self.power(v, lane, lanes.get(word, lane)));
+        self.is_p[value as usize]
+    }
+
+    /// The letters in a word, the largest first; what is left without them is not computed yet.
+    fn letters_of(&self, lanes: &Lanes, word: &K, parts: &mut Vec<Part>) {
+        parts.clear();
+        for lane in (0..lanes.letters().len()).rev() {
+            let count = lanes.get(word, lane);
+            if count > 0 {
+                parts.push(Part {
+                    lane,
+                    count,
+                    rest: 0,
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Normal play: nim values of heaps, by the method that suits the code.
+
+mod hexadecimal;
+mod sequence;
+mod set;
+mod sparse;
+
+pub use sequence::NimSequence;
+pub(super) use set::NimSet;
