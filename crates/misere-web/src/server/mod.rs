@@ -1,7 +1,7 @@
 //! The local server: the page, and answers to what it asks.
 //!
 //! It listens on the loop-back address alone, reads no files and keeps nothing. What one request may cost is bounded by
-//! [`Bounds`]; how much goes on at a time, by [lanes](lanes); what is held of bodies, by a [purse](purse) that is a share
+//! [`Bounds`]; how much goes on at a time, by lanes; what is held of bodies, by a purse that is a share
 //! of the memory; connections that say nothing are closed; and work whose asker has gone away is stopped.
 
 mod api;
