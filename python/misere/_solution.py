@@ -227,13 +227,13 @@ class Solution:
     def multiplication(self) -> Numbers:
         """The multiplication table: entry [x, y] is the element x·y."""
         table: Numbers = np.frombuffer(self._native.multiplication(), dtype="<u4")
-        return table.reshape(self.order, self.order)
+        return table.reshape(-1, len(self._table("elements")))
 
     @cached_property
     def actions(self) -> dict[str, Numbers]:
         """For each generator, the products of all elements with it."""
         table: Numbers = np.frombuffer(self._native.actions(), dtype="<u4")
-        rows = table.reshape(len(self.generators), self.order)
+        rows = table.reshape(-1, len(self._table("elements")))
         return dict(zip(self.generators, rows))
 
     def word(self, element: int) -> str:

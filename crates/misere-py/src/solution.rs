@@ -27,7 +27,7 @@ impl Solution {
 
     /// The quotient with its elements, for what only a finite one has.
     fn finite(&self) -> PyResult<&misere::quotient::Solution> {
-        let message = "the quotient is infinite: it has relations and normal forms, but no table";
+        let message = "the quotient is infinite, or too large: it has relations and normal forms, but no table";
         self.inner.as_finite().ok_or_else(|| value_error(message))
     }
 

@@ -54,7 +54,7 @@ pub struct Answer {
 enum Kind {
     /// The finite solution itself.
     Finite,
-    /// An automaton, for more heaps than the finite solution has.
+    /// An automaton, for more heaps than the finite solution has. The quotient is infinite, or too large for the other proof.
     Automatic(Arc<AutomaticSolution>),
 }
 

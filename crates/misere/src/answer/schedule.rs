@@ -8,7 +8,7 @@ use super::{Answer, Kind};
 use crate::automatic::{AutomaticSolution, NotFound, solve_automatic};
 use crate::limits::{Budget, CREEP, Limits, Stop};
 use crate::position::Position;
-use crate::quotient::Solver;
+use crate::quotient::{Foundling, Solution, Solver, adopt};
 use crate::ruleset::{Convention, HeapGame};
 use crate::value::Search;
 use std::sync::Arc;
@@ -25,6 +25,9 @@ const LOOK: u64 = 4;
 const PATIENCE: u64 = 20_000;
 /// How much work the value of a position is worth when its outcome is known by a search. A few seconds.
 const VALUE: u64 = 300_000;
+
+/// How much work it is worth to give a finite quotient that an automaton proves the form of the others. A third of a second.
+const ADOPTION: u64 = 30_000;
 
 /// What kind of quotient is sought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -302,6 +305,13 @@ impl<'a> Turns<'a> {
     }
 
     fn answer_by(self, solution: AutomaticSolution, stop: Stop) -> Answer {
+        if let Some(finite) = self.adopt(&solution, stop) {
+            return Answer {
+                why: self.missing.map(|(_, why)| why),
+                elapsed: self.budget.elapsed(),
+                ..Answer::from(finite)
+            };
+        }
         // What stopped the other solver is that there is no end, or that it had no more turns.
         let finite = self.solver.solution(match solution.is_infinite() {
             true => Stop::Creeping,
@@ -314,5 +324,73 @@ impl<'a> Turns<'a> {
             why: self.missing.map(|(_, why)| why),
             elapsed: self.budget.elapsed(),
         }
+    }
+
+    /// A quotient that an automaton proves may be finite: then it is to be like any other finite one, unless its proof takes too
+    /// long. The time may be up already, so the work has limits of its own.
+    fn adopt(&self, solution: &AutomaticSolution, stop: Stop) -> Option<Solution> {
+        let monoid = solution.monoid()?;
+        let limits = Limits {
+            memory: self.budget.memory(),
+            ..steps(ADOPTION)
+        };
+        let found = Foundling {
+            phi: solution.elements_of_heaps(&monoid),
+            letters: solution.generators(),
+            monoid,
+        };
+        let before = self.solver.solution(stop);
+        let budget = Budget::start(limits, None);
+        adopt(self.game, found, &before, stop, &budget).ok()?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quotient::solve;
+
+    /// Issue 18: a finite quotient that an automaton proves is one like any other, with elements, structure and a certificate.
+    #[test]
+    fn a_finite_quotient_is_one_whoever_finds_it() {
+        for (name, heap) in [("0.123", 12), ("nim:3", 3), ("0.76256", 15), ("0.77", 6)] {
+            let game = HeapGame::parse(name).unwrap();
+            let budget = Budget::unlimited();
+            let found = solve_automatic(&game, heap, &budget).unwrap();
+            let turns = Turns::new(&game, Wish::Infinite, &budget);
+            let answer = turns.answer_by(found, reached(&game, heap));
+            let limits = Limits {
+                heap: Some(heap),
+                ..Limits::default()
+            };
+            let direct = solve(&game, limits, None);
+            let finite = answer.as_finite().unwrap();
+            assert_eq!(finite.monoid.canonical(), direct.monoid.canonical());
+            assert_eq!((finite.heap, &finite.phi), (heap, &direct.phi), "{name}");
+            assert_eq!((finite.stop, answer.stop), (direct.stop, direct.stop));
+            assert_eq!(finite.is_solved(), direct.is_solved(), "{name}");
+            let certificate = answer.certificate(&budget).unwrap();
+            misere_cert::check_certificate(&certificate, Default::default()).unwrap();
+        }
+    }
+
+    /// An infinite one stays what it is, and so does one that changed somewhere between two heaps.
+    #[test]
+    fn what_is_not_known_is_not_adopted() {
+        let game = HeapGame::parse("0.3122").unwrap();
+        let budget = Budget::unlimited();
+        let turns = Turns::new(&game, Wish::Infinite, &budget);
+        let found = solve_automatic(&game, 7, &budget).unwrap();
+        assert!(turns.adopt(&found, Stop::Heap).is_none());
+
+        let game = HeapGame::parse("0.123").unwrap();
+        let mut turns = Turns::new(&game, Wish::Infinite, &budget);
+        turns.finite(Some(8));
+        let next = solve_automatic(&game, 9, &budget).unwrap();
+        let far = solve_automatic(&game, 12, &budget).unwrap();
+        let growth = |found| turns.adopt(found, Stop::Heap).unwrap().changes;
+        let last = |changes: Vec<crate::quotient::Change>| changes.last().unwrap().numbers();
+        assert_eq!(last(growth(&next)), (9, 20, 5));
+        assert_eq!(last(growth(&far)), (8, 12, 3));
     }
 }

@@ -9,7 +9,7 @@ use super::not_found::NotFound;
 use super::proof::{Basis, Completeness, Size, basis, complete};
 use super::rules::Unreduced;
 use crate::limits::{Budget, Limits, Stop};
-use crate::monoid::{BipartiteMonoid, Rewriting, Word};
+use crate::monoid::{BipartiteMonoid, Elem, Rewriting, Word};
 use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
 use crate::word::{Exponent, Exponents, Overflow};
@@ -380,9 +380,9 @@ impl AutomaticSolution {
             return None;
         }
         let generators = self.basis.generators.len();
-        // A few seconds at most.
+        // Half a second at most, since it comes when the time may be up.
         let limits = Limits {
-            steps: Some(500_000),
+            steps: Some(50_000),
             order: Some(1_000_000),
             ..Limits::default()
         };
@@ -391,5 +391,18 @@ impl AutomaticSolution {
         let in_p = self.families.iter().filter(|f| self.holds(&f.base));
         let p: Vec<Word> = in_p.map(|f| self.in_generators(&f.base)).collect();
         rewriting.monoid(&p, &budget).ok()
+    }
+
+    /// The values of heap 0, 1, … up to `heap` as elements of this monoid, which is the quotient.
+    pub fn elements_of_heaps(&self, quotient: &BipartiteMonoid) -> Vec<Elem> {
+        let of_letter: Vec<Elem> = self
+            .words
+            .iter()
+            .map(|word| quotient.word(&self.in_generators(word)))
+            .collect();
+        let heaps = self.letters.of_heap.iter();
+        heaps
+            .map(|letter| letter.map_or(Elem::ONE, |l| of_letter[l.index()]))
+            .collect()
     }
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::automatic::AutomaticSolution;
 use crate::limits::Stop;
-use crate::monoid::{BipartiteMonoid, Elem, Kind};
+use crate::monoid::{BipartiteMonoid, Kind};
 use crate::position::Heap;
 use crate::quotient::Change;
 use crate::word::{Exponents, Letter};
@@ -32,7 +32,9 @@ impl AutomaticSolution {
         let names = self.names();
         let monoid = self.monoid();
         let phi: Vec<String> = (0..=self.heap).map(|n| self.phi(Heap(n))).collect();
-        let elements = monoid.as_ref().map(|q| self.elements(q, &phi));
+        let elements = monoid
+            .as_ref()
+            .map(|q| Elements::of(q, &names, &self.elements_of_heaps(q)));
         Document {
             schema: SCHEMA,
             version: env!("CARGO_PKG_VERSION"),
@@ -87,17 +89,6 @@ impl AutomaticSolution {
             infinite: self.is_infinite(),
             proof: ProofDocument::by_automaton(self),
         }
-    }
-
-    /// The elements of the quotient, which is this monoid; `phi` are the words of the heaps.
-    fn elements(&self, q: &BipartiteMonoid, phi: &[String]) -> Elements {
-        let names = self.names();
-        let element = |word: &String| match names.parse(word) {
-            Ok(word) => q.word(&word),
-            Err(_) => unreachable!("words are written in these names"),
-        };
-        let phi: Vec<Elem> = phi.iter().map(element).collect();
-        Elements::of(q, &names, &phi)
     }
 
     /// The normal forms that belong to no family, with whether they are in P.

@@ -1,5 +1,6 @@
 //! The solver: hypothesis, proof, refinement; whole-game theorems.
 
+mod adopted;
 mod certificate;
 mod fold;
 mod generated;
@@ -17,6 +18,7 @@ pub mod stuck_sets;
 pub mod tame_relative;
 mod valuation;
 
+pub(crate) use adopted::{Foundling, adopt};
 pub(crate) use certificate::rules as certificate_rules;
 pub use fold::Fold;
 pub(crate) use generated::Generated;
