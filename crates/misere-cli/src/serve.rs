@@ -92,20 +92,27 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// The memory limit is one on what the program holds, so that it has to give back what it no longer needs. The allocator of
 /// the GNU system keeps large blocks once some have been freed, unless it is told otherwise before it starts: hence the program
-/// takes its own place once more. Where it cannot, it goes on as it is.
+/// takes its own place once more, as the same process under the same name. Where it cannot, it goes on as it is.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_memory_back() {
     use std::os::unix::process::CommandExt;
-    const LARGE: (&str, &str) = ("MALLOC_MMAP_THRESHOLD_", "131072");
-    const FEW: (&str, &str) = ("MALLOC_ARENA_MAX", "2");
-    if std::env::var_os(LARGE.0).is_some() {
+    const TOLD: [(&str, &str); 2] = [
+        ("MALLOC_MMAP_THRESHOLD_", "131072"),
+        ("MALLOC_ARENA_MAX", "2"),
+    ];
+    // Whoever has set one of them knows better; and so it is done once.
+    if TOLD
+        .iter()
+        .any(|(name, _)| std::env::var_os(name).is_some())
+    {
         return;
     }
-    if let Ok(program) = std::env::current_exe() {
-        let arguments = std::env::args_os().skip(1);
+    let mut arguments = std::env::args_os();
+    let name = arguments.next();
+    if let (Ok(program), Some(name)) = (std::env::current_exe(), name) {
         let mut again = std::process::Command::new(program);
         // It returns only if nothing came of it.
-        let _ = again.args(arguments).envs([LARGE, FEW]).exec();
+        let _ = again.arg0(name).args(arguments).envs(TOLD).exec();
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn page(
         "schema": "misere.page/1",
         "describe": words::describe(&solved.game),
         "solution": value(&solution.document()),
-        "infinite": infinite(answer),
+        "infinite": beyond(answer),
         "why_no_more": answer.why.as_ref().map(ToString::to_string),
         "elapsed_s": answer.elapsed.as_secs_f64(),
         "structure": report.as_ref().map(|r| value(&r.document())),
@@ -76,15 +76,17 @@ pub(crate) fn page(
     }))
 }
 
-/// The quotient that an automaton proves, without the tables that only a program would read.
-fn infinite(answer: &Answer) -> Option<Value> {
-    let solution = answer.as_automatic()?;
-    let mut document = value(&answer.document());
-    document["automaton"] = json!({
-        "directions": document["automaton"]["directions"],
-        "states": solution.claim.automaton.states(),
-        "finite_order": solution.claim.table.order(),
+/// What is proved beyond the finite solution, without the tables that only a program would read.
+fn beyond(answer: &Answer) -> Option<Value> {
+    let document = answer.document();
+    let automaton = document.automaton.as_ref()?;
+    let described = json!({
+        "directions": automaton.directions,
+        "states": automaton.transitions.len(),
+        "finite_order": automaton.finite.len(),
     });
+    let mut document = value(&document);
+    document["automaton"] = described;
     Some(document)
 }
 

@@ -4,7 +4,6 @@ use crate::exit::{Exit, Failure};
 use crate::output;
 use misere::answer::Answer;
 use misere::limits::{Budget, Limits};
-use misere::monoid::{Alphabet, Elem};
 use misere::play::{Analysis, Match, Seat, State, Step};
 use misere::ruleset::{BoardGame, Convention, HeapGame};
 use std::io::{BufRead, IsTerminal};
@@ -347,18 +346,8 @@ fn in_p(value: &Option<String>) -> String {
 
 /// The elements of P, if they are few.
 pub fn few_p(answer: &Answer) -> String {
-    let Some(finite) = answer.as_finite() else {
-        return String::new();
-    };
-    let monoid = &finite.monoid;
-    let names = Alphabet::standard(monoid.generators());
-    let p = monoid.p();
-    if p.len() > 12 {
-        return String::new();
+    match answer.words_of_p(12) {
+        Some(words) => format!(" = {{{}}}", words.join(", ")),
+        None => String::new(),
     }
-    let words: Vec<String> = p
-        .iter()
-        .map(|x| names.show(&monoid.normal_form(Elem(x as u32))))
-        .collect();
-    format!(" = {{{}}}", words.join(", "))
 }

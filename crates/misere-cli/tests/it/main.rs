@@ -9,6 +9,7 @@ mod common;
 mod files;
 mod hostile;
 mod infinite;
+mod limits;
 mod manners;
 mod outcome;
 mod pages;

@@ -1,10 +1,12 @@
 //! `misere serve`: the address it prints, the page it shows, the end it takes.
 
-use crate::common::{command, misere};
+use crate::common::{command, misere, with_hard_limit};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
+
+const START: [&str; 5] = ["serve", "--port", "0", "--no-open", "--json"];
 
 /// A server at work.
 pub struct Server {
@@ -15,11 +17,16 @@ pub struct Server {
 impl Server {
     /// A server with these options, at any free port.
     pub fn start(options: &[&str]) -> Server {
-        let mut child = command(&["serve", "--port", "0", "--no-open", "--json"])
-            .args(options)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Server::of(command(&START).args(options))
+    }
+
+    /// The same with no more memory than this, counted by the system.
+    pub fn start_within(megabytes: u64, options: &[&str]) -> Server {
+        Server::of(with_hard_limit(megabytes, &START).args(options))
+    }
+
+    fn of(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         let stdout = child.stdout.as_mut().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();

@@ -16,6 +16,7 @@ pub use strategy::{BeyondProof, Move, Strategy, Value};
 use crate::automatic::{AutomaticSolution, NotFound};
 use crate::document::{Document, Summary};
 use crate::limits::{Budget, Stop};
+use crate::monoid::{Alphabet, Elem};
 use crate::position::Position;
 use crate::quotient::Solution;
 use crate::ruleset::HeapGame;
@@ -213,6 +214,25 @@ impl Answer {
             equations.join(",\\ ")
         );
         (text, latex)
+    }
+
+    /// The elements of P as words, if there are no more than `most` of them.
+    ///
+    /// ```
+    /// use misere::answer::{Wish, settle};
+    /// use misere::limits::Budget;
+    /// use misere::ruleset::HeapGame;
+    /// let nim = settle(&HeapGame::parse("nim:3")?, Wish::Any, &Budget::unlimited());
+    /// assert_eq!(nim.words_of_p(2), Some(vec!["a".to_string(), "b^2".to_string()]));
+    /// assert_eq!(nim.words_of_p(1), None);
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn words_of_p(&self, most: usize) -> Option<Vec<String>> {
+        let monoid = &self.as_finite()?.monoid;
+        let names = Alphabet::standard(monoid.generators());
+        let word = |x: usize| names.show(&monoid.normal_form(Elem(x as u32)));
+        let p = monoid.p();
+        (p.len() <= most).then(|| p.iter().map(word).collect())
     }
 
     /// The proof, for those who trust nobody.

@@ -100,6 +100,34 @@ fn no_room_knows_a_room_above_it() {
     assert!(uses > 300, "{uses} uses were seen");
 }
 
+/// Which solver found an answer, and of what kind its quotient is, is no matter of the rooms outside of the library. Python
+/// asks once for what only a quotient with elements has.
+#[test]
+fn nobody_outside_asks_for_the_kind_of_an_answer() {
+    const KINDS: [&str; 4] = [
+        "as_finite",
+        "as_automatic",
+        "AutomaticSolution",
+        "Kind::Automatic",
+    ];
+    let mut asked = Vec::new();
+    let mut files = 0;
+    for outer in ["misere-cli", "misere-web", "misere-census", "misere-py"] {
+        for path in all(&format!("../{outer}/src")) {
+            let text = fs::read_to_string(&path).unwrap();
+            files += 1;
+            for line in code(&text) {
+                if KINDS.iter().any(|kind| line.contains(kind)) {
+                    asked.push(format!("{outer}: {}", line.trim()));
+                }
+            }
+        }
+    }
+    assert!(files > 50, "{files} files were read");
+    let allowed = "misere-py: self.inner.as_finite().ok_or_else(|| value_error(message))";
+    assert_eq!(asked, [allowed]);
+}
+
 #[test]
 fn functions_are_short() {
     let mut functions = 0;

@@ -13,6 +13,19 @@ pub fn command(args: &[&str]) -> Command {
     command
 }
 
+/// As [`command`], with no more memory than this, counted by the system; where it sets no such limit, with what there is.
+pub fn with_hard_limit(megabytes: u64, args: &[&str]) -> Command {
+    let program = command(args);
+    if !cfg!(target_os = "linux") {
+        return program;
+    }
+    let mut shell = Command::new("sh");
+    let limited = format!("ulimit -v {} && exec \"$0\" \"$@\"", megabytes * 1024);
+    shell.args(["-c", &limited]).arg(program.get_program());
+    shell.args(program.get_args()).stdin(Stdio::null());
+    shell
+}
+
 /// What the program does with these arguments.
 pub fn misere(args: &[&str]) -> Output {
     command(args).output().expect("the program starts")
