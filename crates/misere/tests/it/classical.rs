@@ -262,7 +262,7 @@ fn nim_values_ask_the_budget_often() {
         ("0.007", 100_000),
         (&sevens, 100_000),
         ("grundy", 20_000),
-        ("0.77", 2_000_000),
+        ("0.77", 50_000),
     ] {
         let game = game(text);
         let looks = Looks::new();

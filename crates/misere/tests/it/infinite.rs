@@ -86,7 +86,7 @@ fn the_open_problem_of_the_lecture_notes() {
             assert_eq!(p(&q, &format!("{l}*4+{m}*5")), m == l + 7, "{l}D + {m}E");
         }
     }
-    assert!(agrees_with_brute_force(&q, &[2, 4, 5, 23, 51]) > 100_000);
+    assert!(agrees_with_brute_force(&q, &[2, 3, 4, 18, 35]) > 40_000);
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn the_budget_is_asked_often() {
         (game("0.07"), 34),
         (game("4.7"), 12),
     ] {
-        let (_, looks) = watched(cpu_time(3000), |budget| solve_in_boxes(&game, heap, budget));
+        let (_, looks) = watched(cpu_time(1500), |budget| solve_in_boxes(&game, heap, budget));
         assert!(looks > 300, "{}: {looks}", game.name);
     }
     // From sketches to a proof and the presentation.

@@ -288,7 +288,7 @@ fn there_is_a_look_at_the_budget_all_the_time() {
             }
             let limits = Limits {
                 heap,
-                steps: Some(60_000),
+                steps: Some(40_000),
                 memory: Some(1 << 30),
                 ..Limits::default()
             };
