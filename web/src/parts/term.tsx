@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { to } from "../router";
 
 /** What the words mean, in a sentence or two. */
@@ -40,7 +40,8 @@ export function Term({ name, children }: { name: TermName; children: ComponentCh
     const over = right - document.documentElement.clientWidth + 8;
     if (over > 0) shown.style.left = `${-over}px`;
   }, [open]);
-  useEffect(() => {
+  // Before the bubble is painted, so that nobody sees one that does not listen.
+  useLayoutEffect(() => {
     if (!open) return;
     const close = (event: Event) => {
       const escape = event instanceof KeyboardEvent && event.key === "Escape";
