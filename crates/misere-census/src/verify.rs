@@ -71,6 +71,7 @@ fn check(row: &Row, bytes: &[u8]) -> Result<(), String> {
             last_outside_kernel,
         } => ("tame-relative", None, None, Some(last_outside_kernel)),
         Claim::Nim { .. } => ("nim", None, None, None),
+        Claim::Parametric {} => ("parametric", None, None, None),
     };
     let says = |what: &str, holds: bool| match holds {
         true => Ok(()),

@@ -116,6 +116,9 @@ pub fn check_certificate_while(
     if settings.digest {
         checker.digest(c)?;
     }
+    if c.formulas.is_some() {
+        return Err(reject(3, "formulas are not checked yet"));
+    }
     let claim = match (&c.automatic, &c.quotient) {
         (Some(automatic), _) => checker.automatic(c, automatic)?,
         (None, Some(quotient)) => {
@@ -184,6 +187,12 @@ impl Checker<'_> {
     fn form(&mut self, c: &Certificate) -> Result<(), Failed> {
         let fail = |reason: &str| Err(reject(1, reason));
         self.well_formed(&c.rules)?;
+        if matches!(c.claim, Claim::Parametric {}) != c.formulas.is_some() {
+            return fail("formulas go with the claim parametric, and with no other");
+        }
+        if c.formulas.is_some() {
+            return Ok(());
+        }
         if let Some(automatic) = &c.automatic {
             return self.automatic_form(c, automatic);
         }

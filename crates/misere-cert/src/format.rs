@@ -3,6 +3,7 @@
 //! `docs/certificate.md` is the specification; names here are the names there. The fields of all objects stand in the
 //! order of their names, which is the order of the canonical text.
 
+use crate::formulas::format::Formulas;
 use crate::read::{ClaimFields, RulesFields};
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
@@ -12,6 +13,8 @@ use std::io::{BufWriter, Write};
 pub const SCHEMA: &str = "misere.certificate/1";
 /// The version of certificates with an automaton.
 pub const SCHEMA_AUTOMATIC: &str = "misere.certificate/2";
+/// The version of certificates with formulas.
+pub const SCHEMA_FORMULAS: &str = "misere.certificate/3";
 
 /// A certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +31,13 @@ pub struct Certificate {
     pub claim: Claim,
     /// SHA-256 of the canonical text.
     pub digest: String,
+    /// The algebra of a whole game by formulas; a field of version 3 alone, and there it is never null.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "not_null"
+    )]
+    pub formulas: Option<Formulas>,
     /// Nim values, where the claim speaks of them.
     #[serde(deserialize_with = "present")]
     pub nim: Option<Vec<u32>>,
@@ -36,7 +46,7 @@ pub struct Certificate {
     pub quotient: Option<Quotient>,
     /// The game.
     pub rules: Rules,
-    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, else [`SCHEMA`].
+    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, [`SCHEMA_FORMULAS`] if there are formulas, else [`SCHEMA`].
     pub schema: String,
 }
 
@@ -46,6 +56,8 @@ struct Canonical<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     automatic: &'a Option<Automatic>,
     claim: &'a Claim,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formulas: &'a Option<Formulas>,
     nim: &'a Option<Vec<u32>>,
     quotient: &'a Option<Quotient>,
     rules: &'a Rules,
@@ -123,6 +135,8 @@ pub enum Claim {
         /// The heap from which on it holds.
         preperiod: Option<u32>,
     },
+    /// The quotient of the whole game, by formulas.
+    Parametric {},
 }
 
 /// The quotient and the data of its proof.
@@ -189,6 +203,7 @@ impl Certificate {
             quotient,
             nim,
             automatic: None,
+            formulas: None,
             digest: String::new(),
         }
         .with_digest()
@@ -200,6 +215,16 @@ impl Certificate {
             schema: SCHEMA_AUTOMATIC.to_string(),
             automatic: Some(automatic),
             ..Certificate::new(rules, claim, None, None)
+        }
+        .with_digest()
+    }
+
+    /// A certificate with formulas, and with its digest.
+    pub fn by_formulas(rules: Rules, formulas: Formulas) -> Certificate {
+        Certificate {
+            schema: SCHEMA_FORMULAS.to_string(),
+            formulas: Some(formulas),
+            ..Certificate::new(rules, Claim::Parametric {}, None, None)
         }
         .with_digest()
     }
@@ -223,6 +248,7 @@ impl Certificate {
         let canonical = Canonical {
             automatic: &self.automatic,
             claim: &self.claim,
+            formulas: &self.formulas,
             nim: &self.nim,
             quotient: &self.quotient,
             rules: &self.rules,

@@ -10,6 +10,7 @@ mod check;
 mod checker;
 mod claim;
 mod format;
+mod formulas;
 mod proof;
 mod read;
 mod rules;
@@ -20,4 +21,8 @@ pub use check::{
 pub use checker::{Failed, Rejected};
 pub use format::{
     Automatic, Certificate, Claim, CodeRules, HeapRules, Quotient, Rules, SCHEMA, SCHEMA_AUTOMATIC,
+    SCHEMA_FORMULAS,
+};
+pub use formulas::format::{
+    Element, Factor, FormulaElement, Formulas, Move, Phi, Row, Split, Test, Tree, Type,
 };

@@ -4,7 +4,8 @@
 //! rules and claims are read as the fields that any of them may have, and sorted out afterwards.
 
 use crate::format::{
-    Certificate, Claim, CodeRules, HeapRules, Rules, SCHEMA, SCHEMA_AUTOMATIC, not_null, present,
+    Certificate, Claim, CodeRules, HeapRules, Rules, SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS,
+    not_null, present,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -19,7 +20,9 @@ const ALWAYS_BYTES: u64 = 1 << 20;
 /// copied, and its own first places.
 const BYTES_PER_LIST: u64 = 3 * 24 + 4 * 24 + 16;
 /// And each of its numbers.
-const BYTES_PER_ENTRY: u64 = 3 * 4;
+const BYTES_PER_ENTRY: u64 = 3 * 8;
+/// The node of a tree is a list, too; an object, where one ends, takes this.
+const BYTES_PER_OBJECT: u64 = 3 * 64;
 
 /// Messages repeat no more of a file than this many characters.
 const MOST_REPEATED: usize = 120;
@@ -44,15 +47,22 @@ pub(crate) fn read_within(bytes: &[u8], memory: u64) -> Result<(Certificate, u64
     };
     let lists = text.iter().filter(|&&b| b == b'[').count() as u64;
     let entries = text.iter().filter(|&&b| b == b',').count() as u64;
+    let objects = text.iter().filter(|&&b| b == b'{').count() as u64;
     cost += lists * BYTES_PER_LIST + entries * BYTES_PER_ENTRY + text.len() as u64;
+    cost += objects * BYTES_PER_OBJECT;
     if cost > memory {
         return Err("refused: reading it would take too much memory".to_string());
     }
     let certificate: Certificate = serde_json::from_slice(text).map_err(not_one)?;
     lists_stay_out(text)?;
-    let wanted = match certificate.automatic {
-        Some(_) => SCHEMA_AUTOMATIC,
-        None => SCHEMA,
+    let wanted = match (&certificate.automatic, &certificate.formulas) {
+        (None, None) => SCHEMA,
+        (Some(_), None) => SCHEMA_AUTOMATIC,
+        (None, Some(_)) => SCHEMA_FORMULAS,
+        (Some(_), Some(_)) => {
+            let reason = "not a certificate: automatic and formulas belong to different versions";
+            return Err(reason.to_string());
+        }
     };
     if certificate.schema != wanted {
         let found = shortened(&certificate.schema, 40);
@@ -107,7 +117,7 @@ fn unpack(bytes: &[u8], memory: u64) -> Result<Vec<u8>, String> {
 /// which the specification does not.
 fn lists_stay_out(text: &[u8]) -> Result<(), String> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(not_one)?;
-    for name in ["rules", "claim", "quotient", "automatic"] {
+    for name in ["rules", "claim", "quotient", "automatic", "formulas"] {
         let is_list = |value: &&RawValue| value.get().starts_with('[');
         if fields.get(name).is_some_and(is_list) {
             return Err(format!("not a certificate: {name} is no object"));
@@ -177,9 +187,12 @@ impl TryFrom<ClaimFields> for Claim {
                 last_outside_kernel,
             }),
             ("nim", (Some(period), Some(preperiod)), None) => Ok(Claim::Nim { period, preperiod }),
-            ("partial" | "all-heaps" | "periodic" | "tame-relative" | "nim", _, _) => {
-                Err("the claim does not have the fields of its kind")
-            }
+            ("parametric", (None, None), None) => Ok(Claim::Parametric {}),
+            (
+                "partial" | "all-heaps" | "periodic" | "tame-relative" | "nim" | "parametric",
+                _,
+                _,
+            ) => Err("the claim does not have the fields of its kind"),
             _ => Err("an unknown kind of claim"),
         }
     }

@@ -1,0 +1,3 @@
+//! Version 3 of `docs/certificate.md`: quotients of whole games, described by formulas.
+
+pub(crate) mod format;
