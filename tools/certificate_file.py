@@ -31,18 +31,36 @@ def number(text):
     need(text.isdigit() and len(text) <= 10 and int(text) < LIMIT, 1, f"{text[:20]} is no number from 0 to 2^32 - 1")
     return int(text)
 
+def signed(text):
+    """A number for formulas, which may be negative."""
+    if text[:1] != "-":
+        return number(text)
+    need(text != "-0", 1, "-0 is no number")
+    return -number(text[1:])
+
 def without_repeats(pairs):
     result = dict(pairs)
     need(len(result) == len(pairs), 1, "a field is given twice")
     return result
 
-def read(data):
-    """The JSON value in a file, packed or not; nothing that JSON allows beyond the specification gets through."""
+def read(data, schema_signed):
+    """The JSON value in a file, packed or not; nothing that JSON allows beyond the specification gets through.
+    Only files of one schema may have negative numbers."""
     if data[:2] == b"\x1f\x8b":
         data = unpack(data)
+    negative = []
+
+    def integer(text):
+        if text[:1] == "-":
+            negative.append(text)
+        return signed(text)
+
     try:
-        strict = {"parse_int": number, "parse_float": number, "parse_constant": number}
-        return json.loads(data.decode("utf-8"), object_pairs_hook=without_repeats, **strict)
+        strict = {"parse_int": integer, "parse_float": number, "parse_constant": number}
+        value = json.loads(data.decode("utf-8"), object_pairs_hook=without_repeats, **strict)
+        if negative and not (type(value) is dict and value.get("schema") == schema_signed):
+            number(negative[0])
+        return value
     except RecursionError:
         raise Rejected(1, "nested too deeply") from None
     except ValueError as error:

@@ -14,8 +14,9 @@ from operator import or_, xor
 
 from certificate_file import Rejected, Rules, fields, increasing, need, numbers, read
 from check_automatic import Automatic
+from check_formulas import Formulas
 
-SCHEMA, SCHEMA_AUTOMATIC = "misere.certificate/1", "misere.certificate/2"
+SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS = "misere.certificate/1", "misere.certificate/2", "misere.certificate/3"
 
 class Quotient:
     """The algebra of a certificate with the data of its proof; reading it is part of step 1."""
@@ -202,11 +203,28 @@ def digest_step(value, wanted):
     need(hashlib.sha256(text.encode()).hexdigest() == value["digest"], 2, "the digest is not that of the contents")
     return ["2. digest: right"]
 
+def check_formulas(value, names, size, with_digest):
+    """Version 3, whose steps have numbers of their own: form and digest are step 0."""
+    try:
+        _, rules, claim, quotient, nim, digest, formulas = fields(value, names, "the file")
+        rules = Rules(rules)
+        need(fields(claim, ["kind"], "claim") == ["parametric"], 0, "the claim is not one for formulas")
+        need(quotient is None and nim is None, 0, "quotient and nim are null beside formulas")
+        need(type(digest) is str, 0, "the digest is no text")
+        digest_step(value, with_digest)
+    except Rejected as error:
+        raise Rejected(0, error.args[1]) from None
+    proof = Formulas(formulas, rules, size)
+    digest = ", digest right" if with_digest else ""
+    return proof.check([f"0. form: {proof.count} types, {len(proof.kinds)} kinds of heaps{digest}"])
+
 def check(data, with_digest):
     """The claim in words and the steps; or raises Rejected."""
-    value = read(data)
+    value = read(data, SCHEMA_FORMULAS)
     names = ["schema", "rules", "claim", "quotient", "nim", "digest"]
-    need(type(value) is dict and value.get("schema") in (SCHEMA, SCHEMA_AUTOMATIC), 1, "schema is no known one")
+    need(type(value) is dict and value.get("schema") in (SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS), 1, "schema is no known one")
+    if value["schema"] == SCHEMA_FORMULAS:
+        return check_formulas(value, names + ["formulas"], len(data), with_digest)
     if value["schema"] == SCHEMA_AUTOMATIC:
         names.append("automatic")
     _, rules, claim, quotient, nim, digest, *automatic = fields(value, names, "the file")

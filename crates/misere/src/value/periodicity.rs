@@ -60,8 +60,10 @@ pub(super) fn find_period_within<T: PartialEq>(
     last_digit: u32,
     budget: &Budget,
 ) -> Result<Option<Period>, Stop> {
-    let matches = matches_from_the_end(values, budget)?;
-    Ok((1..values.len()).find_map(|p| {
+    // A proof needs more heaps than `parts` periods have.
+    let longest = values.len().saturating_sub(1) / parts.max(1) as usize;
+    let matches = matches_from_the_end(values, longest, budget)?;
+    Ok((1..=longest).find_map(|p| {
         // v(n) = v(n+p) for the `matches[p]` largest n for which both are known.
         let preperiod = values.len() - p - matches[p];
         let period = Period {
@@ -72,15 +74,19 @@ pub(super) fn find_period_within<T: PartialEq>(
     }))
 }
 
-/// Entry p: for how many i from 0 on the i-th value from the end equals the (i+p)-th. (The Z-function of the
-/// reversed sequence, in linear time.)
-fn matches_from_the_end<T: PartialEq>(values: &[T], budget: &Budget) -> Result<Vec<usize>, Stop> {
+/// Entry p, for p up to `longest`: for how many i from 0 on the i-th value from the end equals the (i+p)-th. (The Z-function of
+/// the reversed sequence, in linear time.)
+fn matches_from_the_end<T: PartialEq>(
+    values: &[T],
+    longest: usize,
+    budget: &Budget,
+) -> Result<Vec<usize>, Stop> {
     let n = values.len();
-    budget.allow_table::<usize>(n)?;
+    budget.allow_table::<usize>(longest + 1)?;
     let at = |i: usize| &values[n - 1 - i];
-    let mut z = vec![0; n];
+    let mut z = vec![0; longest + 1];
     let (mut left, mut right) = (0, 0);
-    for p in 1..n {
+    for p in 1..=longest {
         if p.is_multiple_of(CHECK_EVERY) {
             budget.check()?;
         }
