@@ -211,11 +211,10 @@ def check_formulas(value, names, size, with_digest):
         need(fields(claim, ["kind"], "claim") == ["parametric"], 0, "the claim is not one for formulas")
         need(quotient is None and nim is None, 0, "quotient and nim are null beside formulas")
         need(type(digest) is str, 0, "the digest is no text")
-        digest_step(value, with_digest)
+        proof = Formulas(formulas, rules, size)
+        digest = ", digest right" if digest_step(value, with_digest) else ""
     except Rejected as error:
         raise Rejected(0, error.args[1]) from None
-    proof = Formulas(formulas, rules, size)
-    digest = ", digest right" if with_digest else ""
     return proof.check([f"0. form: {proof.count} types, {len(proof.kinds)} kinds of heaps{digest}"])
 
 def check(data, with_digest):

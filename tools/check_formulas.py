@@ -439,6 +439,7 @@ class Formulas:
         for r in range(self.period):
             size = (*(self.period * a for a in self.units[place][:-1]), self.n0 + r)
             parts.append((size, self.put_in(self.tail[r], (self.units[place],)), self.units[place]))
+        self.work.spend(len(parts))
         for size, value, number in parts:
             some = case if number is None else assume(case, 0, number)
             some = some and assume(some, 0, plus(rest, size, -many))
@@ -449,6 +450,7 @@ class Formulas:
 
     def options_after(self, digit, taken, rest):
         """The options of a heap with one digit of the code: cases and values."""
+        self.work.spend(1)
         found, case, one = [], self.start(), self.one
         alone = self.arithmetic.assume(case, 0, (*rest[:-1], rest[-1] - 1))
         nothing = self.arithmetic.zero(case, rest)
