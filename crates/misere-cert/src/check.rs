@@ -54,6 +54,8 @@ const WORK_ALWAYS: u64 = 10_000_000;
 /// 25 million operations for one kilobyte. This is some seconds.
 const WORK_ALWAYS_AUTOMATIC: u64 = 500_000_000;
 const WORK_PER_SQUARE: u64 = 20;
+/// Formulas are compared by pairs of types, and have something to say about each pair. Real ones need 5,000 operations a byte or less.
+const WORK_PER_BYTE_FORMULAS: u64 = 100_000;
 const MEMORY_ALWAYS: u64 = 64 << 20;
 const MEMORY_PER_BYTE: u64 = 4096;
 
@@ -86,11 +88,16 @@ pub fn check_while(
     let memory = MEMORY_ALWAYS.saturating_add(size.saturating_mul(MEMORY_PER_BYTE));
     let memory = settings.memory.min(memory);
     let (certificate, taken) = read_within(bytes, memory).map_err(|reason| reject(1, reason))?;
-    let always = match certificate.automatic {
-        Some(_) => WORK_ALWAYS_AUTOMATIC,
-        None => WORK_ALWAYS,
+    let square = size.saturating_mul(size).saturating_mul(WORK_PER_SQUARE);
+    let (always, growing) = match (&certificate.automatic, &certificate.formulas) {
+        (_, Some(_)) => {
+            let growing = size.saturating_mul(WORK_PER_BYTE_FORMULAS);
+            (WORK_ALWAYS_AUTOMATIC, growing)
+        }
+        (Some(_), None) => (WORK_ALWAYS_AUTOMATIC, square),
+        (None, None) => (WORK_ALWAYS, square),
     };
-    let work = always.saturating_add(size.saturating_mul(size).saturating_mul(WORK_PER_SQUARE));
+    let work = always.saturating_add(growing);
     let settings = Settings {
         work: settings.work.min(work),
         memory: memory - taken,
@@ -116,16 +123,14 @@ pub fn check_certificate_while(
     if settings.digest {
         checker.digest(c)?;
     }
-    if c.formulas.is_some() {
-        return Err(reject(3, "formulas are not checked yet"));
-    }
-    let claim = match (&c.automatic, &c.quotient) {
-        (Some(automatic), _) => checker.automatic(c, automatic)?,
-        (None, Some(quotient)) => {
+    let claim = match (&c.formulas, &c.automatic, &c.quotient) {
+        (Some(formulas), _, _) => checker.formulas(c, formulas)?,
+        (None, Some(automatic), _) => checker.automatic(c, automatic)?,
+        (None, None, Some(quotient)) => {
             let monoid = checker.quotient(&c.rules, quotient)?;
             checker.claim(c, Some(&monoid))?
         }
-        (None, None) => checker.claim(c, None)?,
+        (None, None, None) => checker.claim(c, None)?,
     };
     Ok(Accepted {
         claim,
@@ -190,8 +195,8 @@ impl Checker<'_> {
         if matches!(c.claim, Claim::Parametric {}) != c.formulas.is_some() {
             return fail("formulas go with the claim parametric, and with no other");
         }
-        if c.formulas.is_some() {
-            return Ok(());
+        if let Some(formulas) = &c.formulas {
+            return self.formulas_form(c, formulas);
         }
         if let Some(automatic) = &c.automatic {
             return self.automatic_form(c, automatic);

@@ -1,8 +1,26 @@
 //! Certificates of version 3: formulas for whole games.
 
-use misere_cert::{Certificate, Claim};
+use misere_cert::{Certificate, Claim, Settings, check};
 
 const GAME_0_54: &[u8] = include_bytes!("data/0.54.cert");
+const GAME_0_734: &[u8] = include_bytes!("data/0.734.cert");
+const GAME_4_7: &[u8] = include_bytes!("data/4.7.cert");
+
+#[test]
+fn whole_games_are_accepted() {
+    for (file, game, types) in [
+        (GAME_0_54, "0.54", 21),
+        (GAME_0_734, "0.734", 2),
+        (GAME_4_7, "4.7", 3),
+    ] {
+        let accepted = check(file, Settings::default()).unwrap();
+        let wanted = format!(
+            "{game}: the misère quotient of the whole game, by formulas with {types} types"
+        );
+        assert!(accepted.claim.starts_with(&wanted), "{}", accepted.claim);
+        assert_eq!(accepted.steps.len(), 12, "{accepted}");
+    }
+}
 
 /// What was read is written as it was, and its digest is that of the text.
 #[test]

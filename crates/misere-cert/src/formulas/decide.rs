@@ -1,11 +1,10 @@
 //! Whether some conditions on natural numbers can be fulfilled together: the one question that all steps come down to.
 //!
 //! [`digits`] answers it; what is done before makes it small. Equations with a coefficient 1 or −1 go away, since they say what a
-//! variable is. Conditions that share no variable are two questions. Inequalities that contradict each other are found by
-//! [`filter`]. Each of these is sound by itself, and every point that comes out has been tried in the conditions as they were given.
+//! variable is. Conditions that share no variable are two questions. Every point that comes out has been tried in the conditions as
+//! they were given.
 
 use super::digits::{self, Verdict};
-use super::filter::{self, Found};
 use super::linear::{Condition, Form, Left, Point, Sort, VARIABLES};
 use crate::checker::{Checker, Failed};
 
@@ -14,7 +13,7 @@ use crate::checker::{Checker, Failed};
 pub struct Counts {
     /// All of them.
     pub questions: u64,
-    /// Those for which digits had to be read.
+    /// The searches through digits that were made for them.
     pub read: u64,
 }
 
@@ -82,32 +81,8 @@ fn small(
     let Some((left, replaced)) = without_equations(conditions) else {
         return Ok(Verdict::Empty);
     };
-    let mut rows = Vec::with_capacity(left.len());
-    for condition in &left {
-        match condition.sort {
-            Sort::AtLeastZero => rows.push(condition.form),
-            Sort::Zero => {
-                let mut against = condition.form.opposite();
-                against.c += 1;
-                rows.extend([condition.form, against]);
-            }
-            Sort::Divisible(_) | Sort::Indivisible(_) => {}
-        }
-    }
-    let (found, cost) = filter::eliminate(&rows);
-    checker.spend(step, cost.min(crate::checker::AT_ONCE))?;
-    let point = match &found {
-        Found::Nothing => return Ok(Verdict::Empty),
-        Found::Bounds(stages) => filter::point(stages, &left),
-        Found::Unknown => None,
-    };
-    let found = match point {
-        Some(point) => Verdict::Point(point),
-        None => {
-            counts.read += 1;
-            digits::search(&left, step, checker)?
-        }
-    };
+    counts.read += u64::from(!left.is_empty());
+    let found = digits::search(&left, step, checker)?;
     let Verdict::Point(mut x) = found else {
         return Ok(found);
     };
@@ -157,14 +132,22 @@ fn without_equations(conditions: Vec<Condition>) -> Option<Replaced> {
     Some((list, replaced))
 }
 
-/// Adds what is left of a condition, if it is not there yet; says no if it cannot hold.
+/// Adds what is left of a condition, if it is not there yet; of two bounds on the same form the stricter one is kept. Says no if
+/// the condition cannot hold.
 fn simplify_into(list: &mut Vec<Condition>, condition: Condition) -> bool {
     match condition.simplified() {
         Left::Never => return false,
         Left::Always => {}
         Left::Open(condition) => {
-            if !list.contains(&condition) {
-                list.push(condition);
+            let bound = condition.sort == Sort::AtLeastZero;
+            let alike = |c: &&mut Condition| {
+                c.form.a == condition.form.a
+                    && c.sort == condition.sort
+                    && (bound || c.form.c == condition.form.c)
+            };
+            match list.iter_mut().find(alike) {
+                Some(known) => known.form.c = known.form.c.min(condition.form.c),
+                None => list.push(condition),
             }
         }
     }
@@ -247,7 +230,7 @@ mod tests {
         })
     }
 
-    /// With the filter and without it, against all small numbers.
+    /// With what is done before digits are read and without it, against all small numbers.
     #[test]
     fn as_plain_trying_says() {
         let mut numbers = Numbers(88_172_645_463_325_252);

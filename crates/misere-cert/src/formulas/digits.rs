@@ -13,7 +13,6 @@
 
 use super::linear::{Condition, Point, Sort, VARIABLES};
 use crate::checker::{Checker, Failed};
-use std::collections::HashSet;
 
 /// The most states that are looked at.
 const STATES: usize = 60_000;
@@ -38,6 +37,8 @@ struct Machine {
     sorts: Vec<Sort>,
     /// Whether some coefficient is positive, and whether some is negative.
     signs: Vec<(bool, bool)>,
+    /// Pairs of places in a state with f + c ≥ 0 and −f + d ≥ 0, which say that c + d ≥ 0.
+    opposite: Vec<(usize, usize)>,
     /// For each letter, which is a digit for each variable, and each condition: a·β.
     sums: Vec<i64>,
 }
@@ -55,6 +56,7 @@ impl Machine {
             }
         }
         Machine {
+            opposite: opposite(conditions),
             variables,
             sorts: conditions.iter().map(|c| c.sort).collect(),
             signs: (conditions.iter().map(|c| c.form.a))
@@ -111,7 +113,7 @@ impl Machine {
                 }
             }
         }
-        true
+        self.opposite.iter().all(|&(i, j)| next[i] + next[j] >= 0)
     }
 
     /// Whether 0 is a solution. A modulus 0 stands for a condition that is fulfilled.
@@ -129,6 +131,26 @@ impl Machine {
     }
 }
 
+/// The places of inequalities that bound the same form from both sides.
+fn opposite(conditions: &[Condition]) -> Vec<(usize, usize)> {
+    let mut place = 0;
+    let mut bounds: Vec<(usize, &Condition)> = Vec::new();
+    for condition in conditions {
+        if condition.sort == Sort::AtLeastZero {
+            bounds.push((place, condition));
+        }
+        place += 1 + usize::from(condition.sort.modulus().is_some());
+    }
+    let mut pairs = Vec::new();
+    for (n, (i, first)) in bounds.iter().enumerate() {
+        let against = first.form.a.map(|a| -a);
+        let others = bounds[..n].iter();
+        let others = others.filter(|(_, second)| second.form.a == against);
+        pairs.extend(others.map(|(j, _)| (*i, *j)));
+    }
+    pairs
+}
+
 impl Sort {
     fn modulus(self) -> Option<i64> {
         match self {
@@ -144,10 +166,15 @@ pub fn search(
     step: u32,
     checker: &mut Checker,
 ) -> Result<Verdict, Failed> {
-    let machine = Machine::new(conditions);
+    let support = conditions.iter().fold(0, |m, c| m | c.form.support());
+    let letters = 1_u64 << support.count_ones();
     let size: usize = (conditions.iter())
         .map(|c| 1 + usize::from(c.sort.modulus().is_some()))
         .sum();
+    let table = 8 * letters * conditions.len() as u64;
+    checker.hold(step, table)?;
+    pay(table / 2, step, checker)?;
+    let machine = Machine::new(conditions);
     let mut start = Vec::with_capacity(size);
     for condition in conditions {
         match condition.sort.modulus() {
@@ -155,41 +182,119 @@ pub fn search(
             Some(m) => start.extend([condition.form.c.rem_euclid(m), m]),
         }
     }
-    let each = (size as u64 + 8) * machine.letters() as u64;
-    let bytes = (STATES * (2 * 8 * size + 64) + 8 * machine.sums.len()) as u64;
-    checker.hold(step, bytes)?;
-    let found = breadth_first(&machine, start, each, step, checker);
-    checker.release(bytes);
+    let mut states = States::new(size);
+    let found = breadth_first(&machine, &start, &mut states, step, checker);
+    checker.release(table + states.held);
     found
 }
 
-/// A state, with the letter that led to it and the place of the state before.
-type Reached = (Box<[i64]>, u32, u32);
+/// States in the order in which they were found, each once.
+struct States {
+    size: usize,
+    /// The constants of all of them, one behind the other.
+    constants: Vec<i64>,
+    /// For each the place of the state before it, and the letter that led from there.
+    before: Vec<(u32, u32)>,
+    /// Places of states by their hash, and the number of all places: a power of 2, at least twice as many as states.
+    table: Vec<u32>,
+    /// The bytes that were asked for.
+    held: u64,
+}
+
+/// Where the table has no state.
+const NONE: u32 = u32::MAX;
+
+impl States {
+    fn new(size: usize) -> States {
+        States {
+            size,
+            constants: Vec::new(),
+            before: Vec::new(),
+            table: Vec::new(),
+            held: 0,
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.before.len()
+    }
+
+    fn get(&self, at: usize) -> &[i64] {
+        &self.constants[at * self.size..][..self.size]
+    }
+
+    /// The place in the table where a state is, or where it belongs.
+    fn place(&self, state: &[i64]) -> usize {
+        let hash = state.iter().fold(0_u64, |hash, &c| {
+            (hash.rotate_left(5) ^ c as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        });
+        let mask = self.table.len() - 1;
+        let mut place = (hash >> 32) as usize & mask;
+        while self.table[place] != NONE && self.get(self.table[place] as usize) != state {
+            place = (place + 1) & mask;
+        }
+        place
+    }
+
+    /// Makes room for more states.
+    fn reserve(&mut self, more: usize, step: u32, checker: &mut Checker) -> Result<(), Failed> {
+        let room = (2 * (self.len() + more)).next_power_of_two();
+        if room <= self.table.len() {
+            return Ok(());
+        }
+        // Lists that grow are copied into others twice as long.
+        let bytes = room as u64 * (4 + 3 * (8 * self.size as u64 + 8));
+        checker.hold(step, bytes)?;
+        self.held += bytes;
+        pay(self.len() as u64 * (self.size as u64 + 4), step, checker)?;
+        self.table = vec![NONE; room];
+        for at in 0..self.len() {
+            let place = self.place(self.get(at));
+            self.table[place] = at as u32;
+        }
+        Ok(())
+    }
+
+    /// Adds a state; says whether it is new. There is room.
+    fn add(&mut self, state: &[i64], before: (u32, u32)) -> bool {
+        let place = self.place(state);
+        if self.table[place] != NONE {
+            return false;
+        }
+        self.table[place] = self.len() as u32;
+        self.constants.extend_from_slice(state);
+        self.before.push(before);
+        true
+    }
+}
 
 fn breadth_first(
     machine: &Machine,
-    start: Vec<i64>,
-    each: u64,
+    start: &[i64],
+    states: &mut States,
     step: u32,
     checker: &mut Checker,
 ) -> Result<Verdict, Failed> {
-    let mut seen: HashSet<Box<[i64]>> = HashSet::new();
-    let mut list: Vec<Reached> = vec![(start.clone().into(), 0, 0)];
-    seen.insert(start.into());
-    let mut next = Vec::new();
-    let mut at = 0;
-    while at < list.len() {
-        if machine.accepts(&list[at].0) {
-            return Ok(solution(machine, &list, at));
-        }
+    let letters = machine.letters();
+    let each = (start.len() as u64 + 8) * letters as u64;
+    states.reserve(1, step, checker)?;
+    states.add(start, (0, 0));
+    if machine.accepts(start) {
+        return Ok(solution(machine, states, 0));
+    }
+    let (mut next, mut at) = (Vec::with_capacity(start.len()), 0);
+    while at < states.len() {
         pay(each, step, checker)?;
-        for letter in 0..machine.letters() {
-            if machine.next(&list[at].0, letter, &mut next) && !seen.contains(&next[..]) {
-                seen.insert(next.clone().into());
-                list.push((next.clone().into(), letter as u32, at as u32));
+        states.reserve(letters, step, checker)?;
+        for letter in 0..letters {
+            if machine.next(states.get(at), letter, &mut next)
+                && states.add(&next, (at as u32, letter as u32))
+                && machine.accepts(&next)
+            {
+                return Ok(solution(machine, states, states.len() - 1));
             }
         }
-        if list.len() > STATES {
+        if states.len() > STATES {
             return Ok(Verdict::Open);
         }
         at += 1;
@@ -197,7 +302,7 @@ fn breadth_first(
     Ok(Verdict::Empty)
 }
 
-/// Pays for one state.
+/// Pays for much at once.
 fn pay(mut operations: u64, step: u32, checker: &mut Checker) -> Result<(), Failed> {
     while operations > crate::checker::AT_ONCE {
         checker.spend(step, crate::checker::AT_ONCE)?;
@@ -207,11 +312,12 @@ fn pay(mut operations: u64, step: u32, checker: &mut Checker) -> Result<(), Fail
 }
 
 /// The numbers whose digits lead to a state.
-fn solution(machine: &Machine, list: &[Reached], mut at: usize) -> Verdict {
+fn solution(machine: &Machine, states: &States, mut at: usize) -> Verdict {
     let mut letters = Vec::new();
     while at != 0 {
-        letters.push(list[at].1);
-        at = list[at].2 as usize;
+        let (before, letter) = states.before[at];
+        letters.push(letter);
+        at = before as usize;
     }
     if letters.len() > LENGTH {
         return Verdict::Open;

@@ -3,6 +3,8 @@
 //! Everything a formula says is said with these. Numbers are bounded, so that nothing here can overflow unseen: what grows beyond
 //! the bound is no form any more, and the certificate that asked for it is refused.
 
+use super::format::Test;
+
 /// The most variables that a question can have: twice the parameters of a type, and the number of a heap.
 pub const VARIABLES: usize = 12;
 
@@ -149,6 +151,17 @@ impl Condition {
         }
     }
 
+    /// That a test of a certificate holds, or that it does not.
+    pub fn of(test: &Test, form: Form, holds: bool) -> Condition {
+        let sort = match (test.modulus, holds) {
+            (0, true) => return Condition::at_least_zero(form),
+            (0, false) => return Condition::at_least_zero(form.opposite()),
+            (m, true) => Sort::Divisible(m),
+            (m, false) => Sort::Indivisible(m),
+        };
+        Condition { sort, form }
+    }
+
     pub fn holds(&self, x: &Point) -> bool {
         let value = self.form.at(x);
         match self.sort {
@@ -183,6 +196,10 @@ impl Condition {
                 let g = form.content();
                 if g == 0 || form.c % g != 0 {
                     return decided(g == 0 && form.c == 0);
+                }
+                let down = form.a.iter().all(|&a| a <= 0);
+                if form.c > 0 && form.never_negative() || form.c < 0 && down {
+                    return Left::Never;
                 }
                 form = Form {
                     a: form.a.map(|a| a / g),
