@@ -350,7 +350,7 @@ class Formulas:
                                            self.p_check, self.named_moves, self.n_check, self.reduced], 1):
                 self.step = number
                 steps.append(f"{number}. {step()}")
-        except TooMuch:
+        except (TooMuch, RecursionError):
             raise Rejected(self.step, "refused: checking it would take too long") from None
         text = (f"{self.rules.text}: the misère quotient of the whole game by formulas, {self.count} types of elements, "
                 f"and the values of the heaps go by steps of {self.period} from heap {self.n0} on")

@@ -12,6 +12,7 @@ from itertools import product
 from math import gcd
 
 MOST_BITS = 2000
+KEPT = 50  # what is kept costs memory too
 
 class TooMuch(Exception):
     """Deciding it would cost more than what is left to spend."""
@@ -238,6 +239,7 @@ class Arithmetic:
         """The row as a vector, the bound that row >= 0 means for it, and whether that is a lower one."""
         found = self.forms.get(row)
         if found is None:
+            self.work.spend(KEPT)
             g = gcd(*row[:-1])
             sign = next((a for a in row if a), 1)
             if g == 0:
@@ -253,6 +255,7 @@ class Arithmetic:
         """That m divides the row, as (m', vector) and the residue, or None and the truth."""
         found = self.mod_forms.get((m, row))
         if found is None:
+            self.work.spend(KEPT)
             vector = [a % m for a in row[:-1]]
             g = gcd(m, *vector)
             if g == m or row[-1] % g:
@@ -303,7 +306,7 @@ class Arithmetic:
         key = (len(places), frozenset(bounds), frozenset(residues))
         if key not in self.memo:
             self.asked += 1
-            self.work.spend(20)
+            self.work.spend(KEPT)
             self.memo[key] = decide(bounds, residues, len(places), self.work)
         found = self.memo[key]
         if found is None:
