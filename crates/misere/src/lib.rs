@@ -51,7 +51,7 @@
 //! # The rooms
 //!
 //! Data flows one way, from the bottom up: [`error`], [`limits`], [`turns`], [`work`]; [`position`]; [`ruleset`]; [`value`]; [`monoid`];
-//! [`quotient`], which guesses, proves and refines finite quotients; [`automatic`], which goes on where these do not end; [`document`];
+//! [`quotient`], which guesses, proves and refines finite quotients; [`automatic`], which goes on where these do not end; [`parametric`], for those that grow for ever; [`document`];
 //! [`answer`], which decides who works when and speaks for both; [`generalised`], [`classify`], [`report`] and [`play`].
 
 pub mod answer;
@@ -62,6 +62,7 @@ pub mod error;
 pub mod generalised;
 pub mod limits;
 pub mod monoid;
+pub mod parametric;
 pub mod play;
 pub mod position;
 pub mod quotient;

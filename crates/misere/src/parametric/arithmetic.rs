@@ -142,7 +142,6 @@ impl System {
         let mut fuel = FUEL;
         solve(self.clone(), &mut fuel)
     }
-
 }
 
 type Found = Result<Option<Vec<i64>>, Undecided>;
@@ -234,11 +233,7 @@ fn by_equality(mut system: System, mut row: Form, fuel: &mut u32) -> Found {
 /// The equality names the variable k: ±x_k = rest.
 fn by_substitution(mut system: System, row: &[i64], k: usize, fuel: &mut u32) -> Found {
     let sign = row[k];
-    for other in system
-        .equalities
-        .iter_mut()
-        .chain(&mut system.inequalities)
-    {
+    for other in system.equalities.iter_mut().chain(&mut system.inequalities) {
         if other[k] != 0 {
             let factor = other[k].checked_mul(-sign).ok_or(Undecided)?;
             *other = combine(1, other, factor, row)?;

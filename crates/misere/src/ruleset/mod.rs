@@ -12,6 +12,7 @@ mod squares;
 mod tree;
 
 pub use code::{Code, Remainder};
+pub(crate) use code::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
 pub use component::{ComponentError, Components, Ruleset};
 pub use cousin::StandardForm;
 pub use grid::{Cell, Grid};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the library from the bottom up. A room knows those before it and none behind it.
-const ROOMS: [&str; 18] = [
+const ROOMS: [&str; 19] = [
     "error",
     "limits",
     "turns",
@@ -16,6 +16,7 @@ const ROOMS: [&str; 18] = [
     "monoid",
     "quotient",
     "automatic",
+    "parametric",
     "document",
     "answer",
     "generalised",

@@ -21,6 +21,7 @@ mod monoid_first;
 mod monoid_first_brute;
 mod notakto;
 mod outcomes;
+mod parametric;
 mod parsers;
 mod play;
 mod presentations;

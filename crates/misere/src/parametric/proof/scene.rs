@@ -1,7 +1,7 @@
 //! Cases: what is known of variables on the way through trees.
 
-use super::Flaw;
 use super::Claimed;
+use super::Flaw;
 use crate::limits::Budget;
 use crate::parametric::arithmetic::{Form, System, Undecided};
 use crate::parametric::form::{as_constant, compose, variable};
