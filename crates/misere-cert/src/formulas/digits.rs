@@ -242,10 +242,10 @@ impl States {
         if room <= self.table.len() {
             return Ok(());
         }
-        // Lists that grow are copied into others twice as long.
-        let bytes = room as u64 * (4 + 3 * (8 * self.size as u64 + 8));
+        // Half as many states as places, in lists that grow and are copied into others twice as long.
+        let bytes = room as u64 * 4 + room as u64 / 2 * 3 * (8 * self.size as u64 + 8);
         checker.hold(step, bytes)?;
-        self.held += bytes;
+        checker.release(std::mem::replace(&mut self.held, bytes));
         pay(self.len() as u64 * (self.size as u64 + 4), step, checker)?;
         self.table = vec![NONE; room];
         for at in 0..self.len() {
