@@ -50,6 +50,29 @@ fn what_is_written_is_accepted() {
     }
 }
 
+/// Formulas for a whole game, with twelve steps.
+#[test]
+fn formulas_are_checked() {
+    let cert = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../misere-cert/tests/data/0.734.cert"
+    );
+    let (status, text) = stdout(&["check", cert]);
+    assert_eq!(status, 0, "{text}");
+    assert!(text.contains("\n12. claim: 0.734: "), "{text}");
+    let (status, verdict) = json(&["check", cert, "--json"]);
+    assert_eq!(status, 0);
+    assert_eq!(verdict["accepted"], true);
+    assert_eq!(verdict["steps"].as_array().map(Vec::len), Some(12));
+    let changed = std::fs::read_to_string(cert).expect("it is there");
+    let changed = changed.replacen(r#""step":2"#, r#""step":1"#, 1);
+    let other = file("changed-formulas.cert");
+    std::fs::write(&other, changed).expect("it can be written");
+    let (status, verdict) = json(&["check", &other, "--json", "--no-digest"]);
+    assert_eq!((status, &verdict["accepted"]), (1, &json!(false)));
+    assert_eq!(verdict["step"], 1);
+}
+
 #[test]
 fn the_certificate_changes_nothing_else() {
     let cert = file("beside.cert");

@@ -200,6 +200,12 @@ fn checks_and_censuses() {
     misere(&["solve", "0.123", "--cert", &cert]);
     let accepted = all_valid(&[&format!("check {cert}")], "check");
     assert_eq!(accepted[0]["accepted"], true);
+    let formulas = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../misere-cert/tests/data/0.734.cert"
+    );
+    let accepted = all_valid(&[&format!("check {formulas}")], "check");
+    assert_eq!(accepted[0]["accepted"], true);
     std::fs::write(&cert, "{}").unwrap();
     let rejected = all_valid(&[&format!("check {cert}")], "check");
     assert_eq!(rejected[0]["accepted"], false);
