@@ -5,7 +5,9 @@
 
 use crate::output::{commas, wrap};
 use crate::phi;
-use misere::document::{Document, FamilyDocument, NormalForms, PointsDocument, Summary};
+use misere::document::{
+    Document, FamilyDocument, FormulasDocument, NormalForms, PointsDocument, Summary,
+};
 use std::fmt::Write;
 
 /// In a quotient with more elements than this, lists of words are cut short.
@@ -35,6 +37,10 @@ fn write_page(out: &mut String, document: &Document, width: usize) -> std::fmt::
     if !document.generators.is_empty() {
         out.push_str(&wrap("Generators:", generators(document), width));
     }
+    if let Some(formulas) = &document.formulas {
+        out.push_str(&by_formulas(formulas, width));
+        return write_end(out, document, width);
+    }
     let names = commas(document.generators.iter().map(|g| g.name.clone()));
     let most = match document.summary.order {
         Some(order) if order > LARGE => CUT,
@@ -50,6 +56,11 @@ fn write_page(out: &mut String, document: &Document, width: usize) -> std::fmt::
             out.push_str(&enclosed("P = {", p, "}", width));
         }
     }
+    write_end(out, document, width)
+}
+
+/// Φ, the proof, and how it was found.
+fn write_end(out: &mut String, document: &Document, width: usize) -> std::fmt::Result {
     writeln!(out)?;
     out.push_str(&phi::table(document, width));
     writeln!(out)?;
@@ -123,10 +134,45 @@ fn size(document: &Document) -> String {
 /// Which heaps the generators are, and their names if they have some.
 fn generators(document: &Document) -> Vec<String> {
     let generators = document.generators.iter();
-    commas(generators.map(|g| match &g.heap_name {
-        Some(text) => format!("{} = Φ({}: {})", g.name, g.heap, shorten(text)),
-        None => format!("{} = Φ({})", g.name, g.heap),
+    commas(generators.map(|g| match (&g.heap_name, g.step) {
+        (Some(text), _) => format!("{} = Φ({}: {})", g.name, g.heap, shorten(text)),
+        (None, None) => format!("{} = Φ({})", g.name, g.heap),
+        (None, Some(1)) => format!("{}_m = Φ(m+{})", g.name, g.heap),
+        (None, Some(step)) => format!("{}_m = Φ({step}m+{})", g.name, g.heap),
     }))
+}
+
+/// A word with the case in which it stands.
+fn case(word: &str, when: &[String]) -> String {
+    match when.is_empty() {
+        true => word.to_string(),
+        false => format!("{word} ({})", when.join(", ")),
+    }
+}
+
+/// Elements, P and products where formulas describe them.
+fn by_formulas(formulas: &FormulasDocument, width: usize) -> String {
+    let types = formulas.types.iter().map(|t| case(&t.word, &t.when));
+    let p = formulas.p.iter().map(|c| case(&c.word, &c.when));
+    let mut out = wrap(
+        "Elements, each also with a factor a (m ≥ 0, i ≥ 0, …):",
+        commas(types),
+        width,
+    );
+    out.push_str(&wrap("P:", commas(p), width));
+    out.push_str("Products of generators, with a^2 = 1:\n");
+    for product in formulas.products.iter().filter(|p| p.of_generators) {
+        if product.left == "1" || product.right == "1" {
+            continue;
+        }
+        let title = format!("  {} · {} =", product.left, product.right);
+        let cases = product.cases.iter().map(|c| case(&c.word, &c.when));
+        out.push_str(&wrap(&title, commas(cases), width));
+    }
+    if formulas.products.iter().any(|p| !p.of_generators) {
+        out.push_str("  (those of other elements: --json has them)\n");
+    }
+    out
 }
 
 /// The exceptional points of a board.

@@ -28,6 +28,14 @@ pub fn table(document: &Document, width: usize) -> String {
         (Some(names), heap) if heap <= ROWS as u32 => named(&mut out, &cells, names),
         _ => grid(&mut out, &cells, width),
     }
+    if let Some(formulas) = &document.formulas {
+        let _ = writeln!(out, "  for all m ≥ 0:");
+        let values = formulas
+            .phi
+            .iter()
+            .map(|f| format!("Φ({}) = {}", f.heap, f.word));
+        out.push_str(&wrap("    ", commas(values), width));
+    }
     if let ProofDocument::TameRelative { kernel_by_nim, .. } = &document.summary.proof {
         let _ = writeln!(
             out,

@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 ///
 /// Without --heap the heaps are taken in one by one until a theorem settles the whole game or a limit is reached. What
 /// is printed is proved, whatever stopped the search. Where the solver for finite quotients does not get on, the quotient may be
-/// infinite; the rest of the time then goes into an automaton that recognises its P-positions.
+/// infinite; the rest of the time then goes into an automaton that recognises its P-positions. Where the quotient grows for ever in
+/// a regular way, formulas describe that of the whole game.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,6 +30,7 @@ Examples:
   misere solve board.toml                  a board: defeated and victorious positions
   misere solve '*(2#0)0' --infinite        a quotient that is infinite, with its presentation
   misere solve 0.404 --heap 12 --infinite  likewise, for heaps up to 12
+  misere solve 0.54                        a game that grows for ever, by formulas
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the partial result is printed).")]
 pub struct Args {
@@ -45,6 +47,9 @@ pub struct Args {
     /// Expect an infinite quotient: look for an automaton early
     #[arg(long)]
     infinite: bool,
+    /// Seek formulas for the whole game, and nothing else: for games that grow for ever
+    #[arg(long, conflicts_with_all = ["infinite", "heap"])]
+    formulas: bool,
     /// Write the proof of what is printed to FILE, compressed if its name ends in .gz; see misere check
     #[arg(long, value_name = "FILE")]
     cert: Option<PathBuf>,
@@ -62,10 +67,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let message = "--infinite: in normal play the quotient of finitely many heaps is finite";
         return Err(Failure::input(message));
     }
+    if args.formulas && (game.convention != Convention::Misere || game.heaps().is_some()) {
+        let message = "--formulas: for games with heaps without end, in misère play";
+        return Err(Failure::input(message));
+    }
     let limits = args.limits.limits();
-    let wish = match args.infinite {
-        true => Wish::Infinite,
-        false => Wish::Any,
+    let wish = match (args.infinite, args.formulas) {
+        (true, _) => Wish::Infinite,
+        (_, true) => Wish::Formulas,
+        _ => Wish::Any,
     };
     let answer = args.limits.watched(|watcher| {
         let budget = Budget::start(limits.clone(), Some(watcher));

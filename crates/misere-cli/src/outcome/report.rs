@@ -4,6 +4,7 @@ use crate::page;
 use misere::Position;
 use misere::answer::{Judgement, Moves, WinningMove};
 use misere::document::Summary;
+use misere::parametric::MoveRange;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -41,6 +42,9 @@ struct MoveDocument<'a> {
     position: String,
     /// Its value; `null` where a search decided.
     value: Option<&'a str>,
+    /// The family of which this is the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<MoveRange>,
 }
 
 /// The boards, and the winning moves as squares of them.
@@ -95,6 +99,7 @@ impl<'a> MoveDocument<'a> {
                 .collect(),
             position: m.position.to_string(),
             value: m.value.as_deref(),
+            range: m.range,
         }
     }
 }
@@ -204,10 +209,32 @@ impl Report {
             None => {
                 let line = |m: &WinningMove| {
                     let step = format!("{} → {}", m.from, m.to);
-                    (step, leaving(&m.position.to_string(), &m.value))
+                    let after = leaving(&m.position.to_string(), &m.value);
+                    match m.range {
+                        None => (step, after),
+                        Some(range) => (step, format!("{after}; {}", family(m, range))),
+                    }
                 };
                 known.moves.list.iter().map(line).collect()
             }
         }
     }
+}
+
+/// The other moves of a family, in words.
+fn family(first: &WinningMove, range: MoveRange) -> String {
+    let MoveRange {
+        first: least,
+        last,
+        step,
+        take,
+    } = range;
+    let left = first.from.0 - take;
+    let count = (last - least) / step + 1;
+    let by = if step == 1 {
+        String::new()
+    } else {
+        format!(" by {step}")
+    };
+    format!("and so on: {count} moves, to x + ({left} − x) for x from {least} to {last}{by}")
 }

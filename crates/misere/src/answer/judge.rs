@@ -4,6 +4,7 @@ use super::strategy::{Strategy, Value};
 use super::{Answer, Kind};
 use crate::automatic::{AutomaticSolution, NoValue};
 use crate::limits::{Budget, Limits, Stop};
+use crate::parametric::{MoveRange, ParametricSolution};
 use crate::position::{Heap, Position};
 use crate::value::Search;
 use thiserror::Error;
@@ -30,6 +31,8 @@ pub struct WinningMove {
     pub position: Position,
     /// Its value as a word, in P; `None` where a search decided.
     pub value: Option<String>,
+    /// The family of moves of which this is the first, if it has more than one: a heap of 10⁹ has 5·10⁸ options.
+    pub range: Option<MoveRange>,
 }
 
 /// Winning moves, by the heap moved in and what it becomes.
@@ -104,6 +107,7 @@ const SEARCH: u64 = 1_000_000;
 enum Court<'a, 'b> {
     Strategy(&'b mut Strategy<'a>),
     Automatic(&'a AutomaticSolution),
+    Parametric(&'a ParametricSolution),
     Search(&'b mut Search<'a>, Out),
 }
 
@@ -154,6 +158,7 @@ impl<'a> Judge<'a> {
                 Ok(Court::Strategy(&mut self.strategy))
             }
             Kind::Automatic(solution) => Ok(Court::Automatic(solution)),
+            Kind::Parametric(solution) => Ok(Court::Parametric(solution)),
         }
     }
 
@@ -178,6 +183,14 @@ impl<'a> Judge<'a> {
                     is_p: covered(solution.is_p(position)),
                     value,
                     note,
+                })
+            }
+            Court::Parametric(solution) => {
+                let value = solution.value(position);
+                Ok(Judgement {
+                    is_p: solution.claim().is_p(&value),
+                    value: Some(solution.word(&value)),
+                    note: None,
                 })
             }
             Court::Search(search, out) => {
@@ -205,6 +218,7 @@ impl<'a> Judge<'a> {
                     from: m.from,
                     to: m.to,
                     position: m.position,
+                    range: None,
                 });
                 Ok(Moves {
                     list: list.collect(),
@@ -219,6 +233,21 @@ impl<'a> Judge<'a> {
                     to: m.to,
                     position: m.position,
                     value: Some(m.value),
+                    range: None,
+                });
+                Ok(Moves {
+                    list: list.collect(),
+                    stopped,
+                })
+            }
+            Court::Parametric(solution) => {
+                let (moves, stopped) = solution.winning_moves(position, budget);
+                let list = moves.into_iter().map(|m| WinningMove {
+                    from: m.from,
+                    to: m.to,
+                    position: m.position,
+                    value: Some(m.value),
+                    range: m.range,
                 });
                 Ok(Moves {
                     list: list.collect(),
@@ -234,6 +263,7 @@ impl<'a> Judge<'a> {
                         from,
                         to,
                         value: None,
+                        range: None,
                     })
                 });
                 Ok(Moves {

@@ -1,7 +1,8 @@
 //! What is known of a game: one kind of answer, whichever solver found it.
 //!
 //! There are several solvers. The one in [`quotient`](crate::quotient) knows finite quotients, is fast, and never ends where there
-//! is none; the one in [`automatic`](crate::automatic) knows both kinds, but is slow. Which of them works when is decided in
+//! is none; the one in [`automatic`](crate::automatic) knows both kinds, but is slow; the one in [`parametric`](crate::parametric) knows
+//! whole games that grow for ever. Which of them works when is decided in
 //! [`settle`] and [`settle_position`]. What they found is an [`Answer`], and whoever has one need not ask which of them it was: who
 //! wins a position, its value and the winning moves come from its [`Judge`], which searches where no quotient reaches.
 
@@ -17,6 +18,7 @@ use crate::automatic::{AutomaticSolution, NotFound};
 use crate::document::{Document, Summary};
 use crate::limits::{Budget, Stop};
 use crate::monoid::{Alphabet, Elem};
+use crate::parametric::{Failure, ParametricSolution};
 use crate::position::Position;
 use crate::quotient::Solution;
 use crate::ruleset::HeapGame;
@@ -46,6 +48,8 @@ pub struct Answer {
     pub stop: Stop,
     /// Why the quotient of the next heap was not found, where that is known.
     pub why: Option<NotFound>,
+    /// Why no formulas for the whole game were found, where they were asked for.
+    pub without_formulas: Option<Failure>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -57,6 +61,8 @@ enum Kind {
     Finite,
     /// An automaton, for more heaps than the finite solution has. The quotient is infinite, or too large for the other proof.
     Automatic(Arc<AutomaticSolution>),
+    /// Formulas, for the whole game.
+    Parametric(Box<ParametricSolution>),
 }
 
 impl From<Solution> for Answer {
@@ -67,6 +73,7 @@ impl From<Solution> for Answer {
             finite,
             kind: Kind::Finite,
             why: None,
+            without_formulas: None,
         }
     }
 }
@@ -86,15 +93,23 @@ impl Answer {
     pub fn as_finite(&self) -> Option<&Solution> {
         match &self.kind {
             Kind::Finite => Some(&self.finite),
-            Kind::Automatic(_) => None,
+            Kind::Automatic(_) | Kind::Parametric(_) => None,
         }
     }
 
     /// The answer as a quotient that an automaton describes, if it is one.
     pub fn as_automatic(&self) -> Option<&AutomaticSolution> {
         match &self.kind {
-            Kind::Finite => None,
+            Kind::Finite | Kind::Parametric(_) => None,
             Kind::Automatic(solution) => Some(solution),
+        }
+    }
+
+    /// The answer as a whole game by formulas, if it is one.
+    pub fn as_parametric(&self) -> Option<&ParametricSolution> {
+        match &self.kind {
+            Kind::Finite | Kind::Automatic(_) => None,
+            Kind::Parametric(solution) => Some(solution),
         }
     }
 
@@ -103,6 +118,7 @@ impl Answer {
         match &self.kind {
             Kind::Finite => self.finite.heap,
             Kind::Automatic(solution) => solution.heap,
+            Kind::Parametric(solution) => solution.summary().heap,
         }
     }
 
@@ -111,6 +127,7 @@ impl Answer {
         match &self.kind {
             Kind::Finite => self.finite.is_solved(),
             Kind::Automatic(solution) => solution.is_whole(),
+            Kind::Parametric(_) => true,
         }
     }
 
@@ -134,6 +151,7 @@ impl Answer {
         match &self.kind {
             Kind::Finite => Some(self.finite.order()),
             Kind::Automatic(solution) => solution.order(),
+            Kind::Parametric(_) => None,
         }
     }
 
@@ -148,7 +166,8 @@ impl Answer {
     /// How much there is to keep, in elements and families.
     pub fn size(&self) -> usize {
         let automatic = self.as_automatic().map_or(0, |a| a.families.len());
-        self.finite.order() + automatic
+        let parametric = self.as_parametric().map_or(0, ParametricSolution::size);
+        self.finite.order() + automatic + parametric
     }
 
     /// What is known, of which heaps, and how.
@@ -156,9 +175,12 @@ impl Answer {
         let mut summary = match &self.kind {
             Kind::Finite => self.finite.summary(),
             Kind::Automatic(solution) => solution.summary(self.stop),
+            Kind::Parametric(solution) => solution.summary(),
         };
-        if let Some(why) = &self.why {
-            summary.was_not_found(why);
+        match (&self.why, &self.without_formulas) {
+            (_, Some(failure)) => summary.was_not_found(format!("no formulas: {failure}")),
+            (Some(why), None) => summary.was_not_found(why),
+            (None, None) => {}
         }
         summary
     }
@@ -168,6 +190,7 @@ impl Answer {
         let document = match &self.kind {
             Kind::Finite => self.finite.document(),
             Kind::Automatic(solution) => solution.document(self.stop, &self.finite.changes),
+            Kind::Parametric(solution) => solution.document(&self.finite.changes),
         };
         Document {
             summary: self.summary(),
@@ -193,6 +216,7 @@ impl Answer {
                 return (presentation.to_string(), presentation.latex());
             }
             Kind::Automatic(solution) => solution,
+            Kind::Parametric(solution) => return solution.presentation(),
         };
         let names = solution.names();
         let count = solution.generators().len();
@@ -240,6 +264,7 @@ impl Answer {
         match &self.kind {
             Kind::Finite => self.finite.certificate(budget),
             Kind::Automatic(solution) => solution.certificate(budget),
+            Kind::Parametric(solution) => solution.certificate(budget),
         }
     }
 

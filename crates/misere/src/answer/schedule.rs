@@ -7,9 +7,10 @@
 use super::{Answer, Kind};
 use crate::automatic::{AutomaticSolution, NotFound, solve_automatic};
 use crate::limits::{Budget, CREEP, Limits, Stop};
+use crate::parametric::{Failure, ParametricSolution, solve_by_formulas};
 use crate::position::Position;
 use crate::quotient::{Foundling, Solution, Solver, adopt};
-use crate::ruleset::{Convention, HeapGame};
+use crate::ruleset::{Convention, HeapGame, Rules};
 use crate::value::Search;
 use std::sync::Arc;
 
@@ -29,6 +30,15 @@ const VALUE: u64 = 300_000;
 /// How much work it is worth to give a finite quotient that an automaton proves the form of the others. A third of a second.
 const ADOPTION: u64 = 30_000;
 
+/// Formulas are sought from the quotient of so many heaps on,
+const FIRST_STAGE: u32 = 40;
+/// where the other solver does not get on from so many on,
+const LEAST_STAGE: u32 = 20;
+/// and then again when there are more by a part of this.
+const NEXT_STAGE: u32 = 4;
+/// They may take so many steps, and as many again as all work before. A few seconds.
+const FORMULAS: u64 = 500_000;
+
 /// What kind of quotient is sought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -40,6 +50,8 @@ pub enum Wish {
     Infinite,
     /// A finite one, however long that takes.
     Finite,
+    /// Formulas for the whole game, from one finite quotient or another.
+    Formulas,
 }
 
 /// Settles a game as far as the budget allows: its quotient, whether finite or not.
@@ -59,7 +71,16 @@ pub fn settle(game: &HeapGame, wish: Wish, budget: &Budget) -> Answer {
     loop {
         match turns.finite(goal) {
             Turn::Over(stop) => return turns.answer(stop),
+            Turn::Stage => {
+                if let Some(found) = turns.formulas() {
+                    return turns.answer_by_formulas(found);
+                }
+            }
+            Turn::Stuck { .. } if wish == Wish::Formulas => {}
             Turn::Stuck { creeping } => {
+                if let Some(found) = turns.formulas_if_stuck(goal) {
+                    return turns.answer_by_formulas(found);
+                }
                 let next = turns.solver.heap() + 1;
                 if let Some(found) = turns.automatic(next, creeping) {
                     return turns.go_on(found, goal);
@@ -99,7 +120,15 @@ pub fn settle_position(game: &HeapGame, position: &Position, budget: &Budget) ->
                 return turns.whole_if_near(stop);
             }
             Turn::Over(stop) => return turns.answer(stop),
+            Turn::Stage => {
+                if let Some(found) = turns.formulas() {
+                    return turns.answer_by_formulas(found);
+                }
+            }
             Turn::Stuck { creeping } => {
+                if let Some(found) = turns.formulas_if_stuck(asked) {
+                    return turns.answer_by_formulas(found);
+                }
                 let heap = goal.unwrap_or(largest);
                 if let Some(found) = turns.automatic(heap, creeping) {
                     let stop = reached(game, heap);
@@ -151,6 +180,10 @@ struct Turns<'a> {
     creep: u32,
     /// Why there is no automaton for a heap, and which.
     missing: Option<(u32, NotFound)>,
+    /// The heap at which formulas are sought next, if they are.
+    stage: Option<u32>,
+    /// Why there were none.
+    failure: Option<Failure>,
 }
 
 /// How a turn of the solver for finite quotients ended.
@@ -164,11 +197,16 @@ enum Turn {
     },
     /// It goes well, but needs more.
     Longer,
+    /// It has come to a heap from which formulas may be guessed.
+    Stage,
 }
 
 impl<'a> Turns<'a> {
     fn new(game: &'a HeapGame, wish: Wish, budget: &'a Budget<'a>) -> Turns<'a> {
         let expected = wish == Wish::Infinite;
+        // Who asks for a heap wants its quotient and not that of the whole game, unless formulas are what is asked for.
+        let is_whole = budget.limits().heap.is_none() || wish == Wish::Formulas;
+        let has_formulas = matches!(game.rules, Rules::Code(_)) && is_whole;
         Turns {
             game,
             budget,
@@ -177,6 +215,8 @@ impl<'a> Turns<'a> {
             turn: if expected { BRIEF_TURN } else { FIRST_TURN },
             creep: if expected { CREEP / 2 } else { CREEP },
             missing: None,
+            stage: has_formulas.then_some(FIRST_STAGE),
+            failure: None,
         }
     }
 
@@ -191,14 +231,20 @@ impl<'a> Turns<'a> {
             return Turn::Over(self.solver.run(&all));
         }
         let before = self.solver.heap();
+        let next = goal.into_iter().chain(self.stage).min();
+        let creep = match self.wish {
+            Wish::Formulas => None,
+            _ => Some(self.creep),
+        };
         let share = self.budget.within(Limits {
-            heap: goal,
-            creep: Some(self.creep),
+            heap: next,
+            creep,
             ..steps(self.turn)
         });
         let stop = self.solver.run(&share);
         let turn = match (self.budget.cause(), stop) {
             (Some(cause), _) => return Turn::Over(cause),
+            (None, Stop::Heap) if next != goal => return Turn::Stage,
             (None, Stop::Creeping) => Turn::Stuck { creeping: true },
             (None, Stop::Steps) if self.solver.heap() == before => Turn::Stuck { creeping: false },
             (None, Stop::Steps) => Turn::Longer,
@@ -209,6 +255,33 @@ impl<'a> Turns<'a> {
             self.creep = self.creep.saturating_mul(2);
         }
         turn
+    }
+
+    /// A guess of formulas for the whole game from the quotient at hand.
+    fn formulas(&mut self) -> Option<ParametricSolution> {
+        let heap = self.solver.heap();
+        self.stage = Some(heap + (heap / NEXT_STAGE).max(1));
+        let finite = self.solver.solution(Stop::Heap);
+        let share = self.budget.within(steps(FORMULAS + self.budget.steps()));
+        match solve_by_formulas(&finite, &share) {
+            Ok(found) => Some(found),
+            Err(failure) => {
+                self.failure = Some(failure);
+                None
+            }
+        }
+    }
+
+    /// The same when the other solver does not get on: exponents that creep may be those of a family.
+    fn formulas_if_stuck(&mut self, asked: Option<u32>) -> Option<ParametricSolution> {
+        let heap = self.solver.heap();
+        let last = self.stage?;
+        // Not again where it was tried.
+        let is_new = last == FIRST_STAGE || heap + heap / (2 * NEXT_STAGE) >= last;
+        match asked.is_none() && heap >= LEAST_STAGE && is_new {
+            true => self.formulas(),
+            false => None,
+        }
     }
 
     /// A turn of the search for an automaton, unless it is known that it finds none for this heap.
@@ -291,10 +364,25 @@ impl<'a> Turns<'a> {
         }
     }
 
+    fn answer_by_formulas(self, solution: ParametricSolution) -> Answer {
+        let stop = Stop::Proved;
+        Answer {
+            kind: Kind::Parametric(Box::new(solution)),
+            stop,
+            elapsed: self.budget.elapsed(),
+            ..Answer::from(self.solver.solution(Stop::Heap))
+        }
+    }
+
     fn answer(self, stop: Stop) -> Answer {
         let finite = self.solver.solution(stop);
         let next = finite.heap.checked_add(1);
         Answer {
+            without_formulas: match self.wish {
+                Wish::Formulas => Some(self.failure.unwrap_or(Failure::NoFamilies)),
+                _ => None,
+            }
+            .filter(|_| !finite.is_solved()),
             why: self
                 .missing
                 .filter(|(heap, _)| Some(*heap) == next && !finite.is_solved())
@@ -322,6 +410,7 @@ impl<'a> Turns<'a> {
             kind: Kind::Automatic(Arc::new(solution)),
             stop,
             why: self.missing.map(|(_, why)| why),
+            without_formulas: None,
             elapsed: self.budget.elapsed(),
         }
     }

@@ -63,6 +63,7 @@ impl AutomaticSolution {
             normal_forms: elements.is_none().then(|| self.normal_forms()),
             elements,
             automaton: Some(self.automaton()),
+            formulas: None,
             board: None,
             steps: proof::automatic_steps(self),
             growth: before.to_vec(),

@@ -37,6 +37,7 @@ impl Solution {
             elements: Some(elements),
             normal_forms: None,
             automaton: None,
+            formulas: None,
             board: None,
             steps: proof::steps(self),
             growth: self.changes.clone(),

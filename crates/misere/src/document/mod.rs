@@ -6,17 +6,19 @@
 //! * What every quotient has stands in every document and means the same there. It is null where the question has no answer: an
 //!   infinite quotient has no order, a theorem on all heaps leaves no last heap.
 //! * What only some have is a block of its own, and absent where there is none. Exactly one of the blocks says what the elements
-//!   are: [`Elements`] with the multiplication, where they can be listed, or [`NormalForms`].
+//!   are: [`Elements`] with the multiplication, where they can be listed, [`NormalForms`], or [`FormulasDocument`].
 //!
 //! So a reader asks whether a block is there, and never which solver has worked.
 
 mod automatic;
 mod finite;
+mod parametric;
 mod parts;
 mod proof;
 #[cfg(test)]
 mod tests;
 
+pub use parametric::{CaseDocument, FormulasDocument, PhiDocument, ProductDocument, TypeDocument};
 pub use parts::{
     Actions, AutomatonDocument, Elements, FamilyDocument, GeneratorDocument, NormalForms,
     PointDocument, PointsDocument,
@@ -82,6 +84,9 @@ pub struct Document {
     /// The automaton that recognises P, where one was used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automaton: Option<AutomatonDocument>,
+    /// The formulas that describe a whole game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formulas: Option<FormulasDocument>,
     /// The exceptional points of a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<PointsDocument>,

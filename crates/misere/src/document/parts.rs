@@ -10,8 +10,11 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 pub struct GeneratorDocument {
     /// Its name.
     pub name: String,
-    /// The heap whose value it is.
+    /// The heap whose value it is, or the first of a family.
     pub heap: u32,
+    /// In a family: member m is the value of heap + step·m, for m ≥ 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
     /// The name of that heap, where the game gives names to heaps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heap_name: Option<String>,
@@ -25,6 +28,7 @@ impl GeneratorDocument {
             .map(|(&heap, name)| GeneratorDocument {
                 name: name.clone(),
                 heap: heap.0,
+                step: None,
                 heap_name: game.heap_name(heap).map(str::to_string),
             })
             .collect()

@@ -44,6 +44,17 @@ pub enum ProofDocument {
     },
     /// The heaps covered, by an automaton that recognises P.
     Automaton(AutomatonProof),
+    /// The whole game, by formulas.
+    Parametric {
+        /// From some heap on Φ has one formula for each class modulo this.
+        step: u32,
+        /// That heap.
+        first: u32,
+        /// How many types of elements there are.
+        types: usize,
+        /// The heap of the finite quotient from which the formulas were guessed.
+        stage: u32,
+    },
     /// Some heaps alone.
     Partial,
 }

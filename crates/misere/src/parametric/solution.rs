@@ -5,6 +5,7 @@ use super::guess::{self, Failure};
 use super::names::{Names, Style};
 use super::progression::{Line, Progression, Ray};
 use super::proof::Proved;
+use super::tree::Tree;
 use crate::limits::{Budget, Stop};
 use crate::position::{Heap, Position};
 use crate::quotient::Solution;
@@ -85,6 +86,16 @@ impl ParametricSolution {
     /// How elements are written.
     pub fn names(&self) -> &Names {
         &self.names
+    }
+
+    /// How much there is to keep: the leaves of all trees.
+    pub fn size(&self) -> usize {
+        let claim = self.claim();
+        let products = claim.products.iter().flatten().map(Tree::leaves);
+        let relation = claim.r.iter().flatten().map(Tree::leaves);
+        let moves = claim.moves.iter().flatten().flatten().map(Tree::leaves);
+        let contexts = claim.contexts.iter().flatten().flatten().map(Tree::leaves);
+        products.chain(relation).chain(moves).chain(contexts).sum()
     }
 
     /// The value of a position.
