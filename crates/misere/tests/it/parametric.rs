@@ -1,11 +1,11 @@
 //! Whole games that grow for ever: found, proved, and compared with what is known otherwise.
 
 use misere::limits::{Budget, Limits};
-use misere::parametric::{ParametricSolution, System, solve_by_formulas};
+use misere::parametric::{Element, ParametricSolution, System, solve_by_formulas};
 use misere::quotient::{Solution, solve};
 use misere::ruleset::HeapGame;
 use misere::{Heap, Position};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
 fn stage(code: &str, heap: u32) -> Solution {
@@ -281,4 +281,49 @@ fn arithmetic_agrees_with_enumeration() {
         );
     }
     assert!(empty > 5000 && inhabited > 5000, "{empty} and {inhabited}");
+}
+
+/// How many classes the part of the whole quotient has that the heaps up to some heap generate, told apart by its own elements;
+/// of these only those with parameters up to a bound are looked at.
+fn classes(whole: &ParametricSolution, heap: u32, bound: i64) -> (usize, usize) {
+    let claim = whole.claim();
+    let generators: FxHashSet<Element> = (1..=heap).map(|h| claim.phi(h)).collect();
+    let mut part = vec![claim.one.clone()];
+    let mut seen: FxHashSet<Element> = part.iter().cloned().collect();
+    let mut next = 0;
+    while next < part.len() {
+        for g in &generators {
+            let x = claim.times(&part[next], g);
+            if x.at.iter().all(|&v| v <= bound) && seen.insert(x.clone()) {
+                part.push(x);
+            }
+        }
+        next += 1;
+    }
+    let row = |x: &Element| -> Vec<bool> {
+        part.iter()
+            .map(|w| claim.is_p(&claim.times(x, w)))
+            .collect()
+    };
+    let rows: FxHashSet<Vec<bool>> = part.iter().map(row).collect();
+    (part.len(), rows.len())
+}
+
+/// The quotient of the heaps up to n is the reduction, by its own contexts, of the part that they generate. For 0.54 that part is
+/// finite; where a power has no end in the whole game, a bound leaves enough of it.
+#[test]
+fn the_parts_that_heaps_generate_reduce_to_finite_quotients() {
+    for (code, stage_heap, heaps, bound) in [
+        ("0.54", 120, [21, 28, 42], 20),
+        ("0.734", 40, [13, 20, 27], 40),
+        ("0.26", 50, [15, 23, 30], 40),
+        ("4.7", 40, [9, 12, 16], 60),
+    ] {
+        let whole = formulas(code, stage_heap);
+        for heap in heaps {
+            let (_, classes) = classes(&whole, heap, bound);
+            assert_eq!(classes, stage(code, heap).order(), "{code} to heap {heap}");
+        }
+    }
+    assert_eq!(classes(&formulas("0.54", 120), 42, 20), (144, 126));
 }
