@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 const GAME_0_54: &[u8] = include_bytes!("data/0.54.cert");
 const GAME_0_734: &[u8] = include_bytes!("data/0.734.cert");
 const GAME_4_7: &[u8] = include_bytes!("data/4.7.cert");
+/// A finite quotient with a period, of a game in which a move can leave three heaps.
+const GAME_0_B1: &[u8] = include_bytes!("data/0.b1.cert");
 
 #[test]
 fn whole_games_are_accepted() {
@@ -14,6 +16,7 @@ fn whole_games_are_accepted() {
         (GAME_0_54, "0.54", 21),
         (GAME_0_734, "0.734", 2),
         (GAME_4_7, "4.7", 3),
+        (GAME_0_B1, "0.b1", 8),
     ] {
         let accepted = check(file, Settings::default()).unwrap();
         let wanted = format!(
@@ -203,6 +206,29 @@ fn the_smallest_game() {
     }
 }
 
+/// A domain that has negative numbers is refused, even where no formula leads there.
+#[test]
+fn parameters_are_natural_numbers() {
+    let text = String::from_utf8(GAME_0_734.to_vec()).unwrap();
+    let domain = r#""domain":[[0,[1,0]]]"#;
+    assert!(text.contains(domain));
+    for (other, accepted) in [
+        (r#""domain":[]"#, false),
+        (r#""domain":[[0,[1,1]]]"#, false),
+        (r#""domain":[[0,[-1,-1]]]"#, false),
+        // The same numbers, by other tests.
+        (r#""domain":[[0,[7,6]]]"#, true),
+        (r#""domain":[[0,[2,0]],[0,[1,3]]]"#, true),
+    ] {
+        let result = without_digest(&text.replacen(domain, other, 1));
+        assert_eq!(result.is_ok(), accepted, "{other}: {result:?}");
+        if let Err(rejected) = result {
+            let wanted = "step 3: the domain of type 0 has negative numbers";
+            assert!(rejected.starts_with(wanted), "{rejected}");
+        }
+    }
+}
+
 /// Files that ask for much: many types, long rows, large numbers, questions with many solutions to look for.
 #[test]
 fn hostile_files_are_refused_in_time() {
@@ -218,9 +244,10 @@ fn hostile_files_are_refused_in_time() {
     let deep = format!("{}0{}", "[0,[0],0,".repeat(70), "]".repeat(70));
     let element = r#"{"type":0,"sign":0,"at":[]}"#;
     let parameters = |domain: &str| {
+        let natural = "[0,[1,0,0,0,0,0]],[0,[0,1,0,0,0,0]],[0,[0,0,1,0,0,0]],[0,[0,0,0,1,0,0]],[0,[0,0,0,0,1,0]]";
         let text = with(
             r#"{"parameters":0,"domain":[]}"#,
-            &format!(r#"{{"parameters":5,"domain":[{domain}]}}"#),
+            &format!(r#"{{"parameters":5,"domain":[{natural},{domain}]}}"#),
         );
         text.replace(r#""at":[]"#, r#""at":[0,0,0,0,0]"#)
             .replace(r#""length":[[0]]"#, r#""length":[[0,0,0,0,0,0]]"#)

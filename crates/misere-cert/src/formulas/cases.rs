@@ -204,15 +204,30 @@ impl<'w> Walk<'w, '_, '_> {
         for _ in 0..formulas.types[kind].parameters {
             at.push(self.variable(&mut case)?);
         }
+        let Some(case) = self.inside(&case, kind, &at)? else {
+            return Ok(None);
+        };
+        let value = Value { kind, sign: 0, at };
+        Ok(Some((case, value)))
+    }
+
+    /// The case that some numbers pass all tests of a domain.
+    pub fn inside(
+        &mut self,
+        case: &Case,
+        kind: usize,
+        at: &[Form],
+    ) -> Result<Option<Case>, Failed> {
+        let formulas = self.formulas;
+        let mut case = case.clone();
         for test in &formulas.types[kind].domain {
-            let form = self.row(&test.row, &at)?;
+            let form = self.row(&test.row, at)?;
             match self.under(&case, Condition::of(test, form, true))? {
                 Some(smaller) => case = smaller,
                 None => return Ok(None),
             }
         }
-        let value = Value { kind, sign: 0, at };
-        Ok(Some((case, value)))
+        Ok(Some(case))
     }
 
     /// The product of two elements, by cases.

@@ -11,6 +11,9 @@ impl<'w> Walk<'w, '_, '_> {
     pub fn values(&mut self) -> Result<Vec<Heaps>, Failed> {
         self.step = 3;
         let formulas = self.formulas;
+        for t in 0..formulas.types.len() {
+            self.natural(t)?;
+        }
         let empty = Case::new();
         let one = self.one();
         self.is_element(&empty, &one, "one")?;
@@ -34,6 +37,30 @@ impl<'w> Walk<'w, '_, '_> {
         );
         self.say(text);
         Ok(heaps)
+    }
+
+    /// That a domain has natural numbers alone: there is nothing in it with −1 − x in place of some parameters, for natural
+    /// numbers x.
+    fn natural(&mut self, t: usize) -> Result<(), Failed> {
+        let kind = &self.formulas.types[t];
+        for negative in 1..1_u32 << kind.parameters {
+            let mut case = Case::new();
+            let mut at = Vec::new();
+            for i in 0..kind.parameters {
+                let x = self.variable(&mut case)?;
+                at.push(match negative >> i & 1 {
+                    0 => x,
+                    _ => x.opposite(),
+                });
+            }
+            if let Some(case) = self.inside(&case, t, &at)? {
+                self.never(
+                    &case,
+                    &format!("the domain of type {t} has negative numbers"),
+                )?;
+            }
+        }
+        Ok(())
     }
 
     /// Step 4.
