@@ -4,7 +4,8 @@ use crate::Limits;
 use crate::plan::Planned;
 use cpu_time::ThreadTime;
 use misere::limits::{Budget, Stop};
-use misere::quotient::{Proof, Solution, solve};
+use misere::answer::{Answer, Wish, settle};
+use misere::quotient::Proof;
 use misere::ruleset::{HeapGame, Rules};
 use misere::value::NimSequence;
 use rusqlite::types::Value;
@@ -123,8 +124,12 @@ impl Row {
     ) -> Result<Option<Row>, String> {
         let start = ThreadTime::now();
         let game = crate::family::read(&planned.game)?;
-        let solution = solve(&game, limits.of_a_game(stop), None);
-        if solution.stop == Stop::Interrupted {
+        // Formulas are sought beside the finite quotients, so that games that grow for ever are settled too.
+        let budget = Budget::start(limits.of_a_game(stop), None);
+        let answer = settle(&game, Wish::Formulas, &budget);
+        let solution = answer.finite();
+        let is_solved = answer.is_solved();
+        if answer.stop == Stop::Interrupted {
             return Ok(None);
         }
         let nim = nim(&game);
@@ -132,7 +137,7 @@ impl Row {
         let presentation = q.presentation().to_string();
         let certificate = match limits.certificate {
             Some(0) => None,
-            most => match packed(&solution, limits, stop) {
+            most => match packed(&answer, limits, stop) {
                 Err(Stop::Interrupted) => return Ok(None),
                 Err(_) => None,
                 Ok(bytes) => bytes.filter(|c| most.is_none_or(|most| c.len() as u64 <= most)),
@@ -152,15 +157,15 @@ impl Row {
             standard: planned.standard.as_ref().map(|(code, _)| code.clone()),
             shift: planned.standard.as_ref().map(|&(_, shift)| shift),
             cousins: planned.cousins.clone(),
-            status: solution.status().to_string(),
+            status: answer.status().to_string(),
             heap: solution.heap,
             q_order: solution.order(),
             p_order: solution.p_order(),
-            proof: solution.proof.kind().to_string(),
+            proof: answer.proof_kind().to_string(),
             period: period.map(|p| p.period),
             preperiod: period.map(|p| p.preperiod),
             last_outside_kernel,
-            tame: match (q.is_tame(), solution.is_solved()) {
+            tame: match (q.is_tame(), is_solved) {
                 (true, true) => Some("tame".to_string()),
                 (false, _) => Some("wild".to_string()),
                 (true, false) => None,
@@ -178,7 +183,7 @@ impl Row {
                 .collect(),
             nim_period: nim.period().map(|p| p.period),
             nim_preperiod: nim.period().map(|p| p.preperiod),
-            stop: solution.stop.word().to_string(),
+            stop: answer.stop.word().to_string(),
             cpu_s: start.elapsed().as_secs_f64(),
             version: env!("CARGO_PKG_VERSION").to_string(),
             certificate,
@@ -273,9 +278,9 @@ fn read_list<T: DeserializeOwned>(row: &rusqlite::Row, column: &str) -> rusqlite
     })
 }
 
-/// The certificate of a solution, if it can be written. Time does not count, for no row may depend on the machine.
+/// The certificate of an answer, if it can be written. Time does not count, for no row may depend on the machine.
 fn packed(
-    solution: &Solution,
+    answer: &Answer,
     limits: &Limits,
     stop: &Arc<AtomicBool>,
 ) -> Result<Option<Vec<u8>>, Stop> {
@@ -284,7 +289,7 @@ fn packed(
         interrupt: Some(stop.clone()),
         ..misere::limits::Limits::default()
     };
-    let certificate = solution.certificate(&Budget::start(limits, None))?;
+    let certificate = answer.certificate(&Budget::start(limits, None))?;
     let mut bytes = Vec::new();
     Ok(certificate.write(&mut bytes, true).ok().map(|()| bytes))
 }

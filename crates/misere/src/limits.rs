@@ -19,6 +19,8 @@ use web_time::Instant;
 pub struct Limits {
     /// Stop after this heap.
     pub heap: Option<u32>,
+    /// Pause at this heap, as if it were the last; but unlike `heap` it is no goal, and theorems on the whole game are looked for.
+    pub pause: Option<u32>,
     /// Stop after this time.
     pub time: Option<Duration>,
     /// Stop when the thread has had a processor for this long, so that a busy machine changes little. Where no such clock exists,

@@ -163,6 +163,15 @@ impl Answer {
         }
     }
 
+    /// How it was proved, in the word that documents have for it.
+    pub fn proof_kind(&self) -> &'static str {
+        match &self.kind {
+            Kind::Finite => self.finite.proof.kind(),
+            Kind::Automatic(_) => "automaton",
+            Kind::Parametric(_) => "parametric",
+        }
+    }
+
     /// How much there is to keep, in elements and families.
     pub fn size(&self) -> usize {
         let automatic = self.as_automatic().map_or(0, |a| a.families.len());

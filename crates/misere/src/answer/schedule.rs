@@ -231,20 +231,22 @@ impl<'a> Turns<'a> {
             return Turn::Over(self.solver.run(&all));
         }
         let before = self.solver.heap();
-        let next = goal.into_iter().chain(self.stage).min();
         let creep = match self.wish {
             Wish::Formulas => None,
             _ => Some(self.creep),
         };
         let share = self.budget.within(Limits {
-            heap: next,
+            heap: goal,
+            pause: self.stage,
             creep,
             ..steps(self.turn)
         });
         let stop = self.solver.run(&share);
         let turn = match (self.budget.cause(), stop) {
             (Some(cause), _) => return Turn::Over(cause),
-            (None, Stop::Heap) if next != goal => return Turn::Stage,
+            (None, Stop::Heap) if goal.is_none_or(|goal| self.solver.heap() < goal) => {
+                return Turn::Stage;
+            }
             (None, Stop::Creeping) => Turn::Stuck { creeping: true },
             (None, Stop::Steps) if self.solver.heap() == before => Turn::Stuck { creeping: false },
             (None, Stop::Steps) => Turn::Longer,

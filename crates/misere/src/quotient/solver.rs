@@ -185,9 +185,8 @@ impl MiserePlay {
                     return Ok(Stop::Proved);
                 }
             }
-            if let Some(goal) = goal
-                && self.heap() >= goal
-            {
+            let pause = budget.limits().pause;
+            if goal.into_iter().chain(pause).any(|stop| self.heap() >= stop) {
                 return Ok(Stop::Heap);
             }
             if let (Some(Whole::Periodic(period)), Some(goal)) = (&self.whole, goal) {
