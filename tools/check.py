@@ -204,18 +204,16 @@ def digest_step(value, wanted):
     return ["2. digest: right"]
 
 def check_formulas(value, names, size, with_digest):
-    """Version 3, whose steps have numbers of their own: form and digest are step 0."""
-    try:
-        _, rules, claim, quotient, nim, digest, formulas = fields(value, names, "the file")
-        rules = Rules(rules)
-        need(fields(claim, ["kind"], "claim") == ["parametric"], 0, "the claim is not one for formulas")
-        need(quotient is None and nim is None, 0, "quotient and nim are null beside formulas")
-        need(type(digest) is str, 0, "the digest is no text")
-        proof = Formulas(formulas, rules, size)
-        digest = ", digest right" if digest_step(value, with_digest) else ""
-    except Rejected as error:
-        raise Rejected(0, error.args[1]) from None
-    return proof.check([f"0. form: {proof.count} types, {len(proof.kinds)} kinds of heaps{digest}"])
+    """Version 3."""
+    _, rules, claim, quotient, nim, digest, formulas = fields(value, names, "the file")
+    rules = Rules(rules)
+    need(fields(claim, ["kind"], "claim") == ["parametric"], 1, "the claim is not one for formulas")
+    need(quotient is None and nim is None, 1, "quotient and nim are null beside formulas")
+    need(type(digest) is str, 1, "the digest is no text")
+    proof = Formulas(formulas, rules, size)
+    steps = [f"1. form: {proof.count} types, {len(proof.kinds)} kinds of heaps"] + digest_step(value, with_digest)
+    text, steps = proof.check(steps)
+    return text, steps + [f"12. claim: {text}"]
 
 def check(data, with_digest):
     """The claim in words and the steps; or raises Rejected."""

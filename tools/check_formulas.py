@@ -32,18 +32,18 @@ class Kind:
         self.name, self.size, self.value, self.has_move, self.moves = name, size, value, has_move, moves
 
 def whole(value, what, low=None, high=None):
-    need(type(value) is int, 0, f"{what} is no number")
-    need((low is None or value >= low) and (high is None or value <= high), 0, f"{what} is out of range")
+    need(type(value) is int, 1, f"{what} is no number")
+    need((low is None or value >= low) and (high is None or value <= high), 1, f"{what} is out of range")
     return value
 
 def listed(value, what, length=None):
-    need(type(value) is list, 0, f"{what} is no list")
-    need(length is None or len(value) == length, 0, f"{what} does not have {length} entries")
+    need(type(value) is list, 1, f"{what} is no list")
+    need(length is None or len(value) == length, 1, f"{what} does not have {length} entries")
     return value
 
 def named(value, names, what):
-    need(type(value) is dict, 0, f"{what} is no object")
-    need(set(value) == set(names), 0, f"{what} does not have exactly the fields {', '.join(names)}")
+    need(type(value) is dict, 1, f"{what} is no object")
+    need(set(value) == set(names), 1, f"{what} does not have exactly the fields {', '.join(names)}")
     return [value[name] for name in names]
 
 def read_row(value, k, what):
@@ -53,11 +53,11 @@ def read_row(value, k, what):
 
 def read_test(m, row, k, what):
     whole(m, f"the modulus of a test of {what}", 0)
-    need(m != 1, 0, f"the modulus of a test of {what} is 1")
+    need(m != 1, 1, f"the modulus of a test of {what} is 1")
     return m, read_row(row, k, what)
 
 def read_tree(value, k, leaf, what, depth=0):
-    need(depth <= MOST_DEPTH, 0, f"refused: a tree of {what} is too deep")
+    need(depth <= MOST_DEPTH, 1, f"refused: a tree of {what} is too deep")
     if type(value) is not list:
         return leaf(value, k)
     m, row, yes, no = listed(value, f"a split of {what}", 4)
@@ -106,13 +106,13 @@ def compose(row, arguments, zero):
     return tuple(result) if c == 0 else (*result[:-1], result[-1] + c)
 
 class Formulas:
-    """The data of a certificate with formulas; reading them is step 0."""
+    """The data of a certificate with formulas; reading them is step 1."""
 
     def __init__(self, value, rules, size):
         names = ["types", "one", "product", "p", "phi", "words", "length", "contexts", "moves", "r"]
         types, one, product, p, phi, words, length, contexts, moves, r = named(value, names, "formulas")
-        need(rules.digits is not None, 0, "formulas are for codes")
-        self.rules, self.step = rules, 0
+        need(rules.digits is not None, 1, "formulas are for codes")
+        self.rules, self.step = rules, 1
         self.read_types(types)
         # m, the parameters of x and of y, three numbers of heaps of the tail, two sizes.
         most = max(self.arity)
@@ -129,11 +129,11 @@ class Formulas:
         self.read_heaps(phi, moves)
 
     def read_types(self, types):
-        need(listed(types, "types"), 0, "there are no types")
+        need(listed(types, "types"), 1, "there are no types")
         self.arity, self.domain = [], []
         for entry in types:
             k, domain = named(entry, ["parameters", "domain"], "a type")
-            need(whole(k, "a number of parameters", 0) <= MOST_PARAMETERS, 0, "refused: too many parameters")
+            need(whole(k, "a number of parameters", 0) <= MOST_PARAMETERS, 1, "refused: too many parameters")
             tests = [listed(test, "a test of a domain", 2) for test in listed(domain, "a domain")]
             self.arity.append(k)
             self.domain.append([read_test(*test, k, "a domain") for test in tests])
@@ -194,7 +194,7 @@ class Formulas:
 
     def read_heaps(self, phi, moves):
         step, head, tail = named(phi, ["step", "head", "tail"], "phi")
-        need(listed(head, "head"), 0, "head is empty")
+        need(listed(head, "head"), 1, "head is empty")
         self.period, self.n0 = whole(step, "step", 1), len(head)
         listed(tail, "tail", step)
         self.head = [self.constant(self.element(value, 0, "a value of a heap")) for value in head]
@@ -344,10 +344,10 @@ class Formulas:
     # The steps.
 
     def check(self, steps):
-        """Steps 1 to 9; the claim in words and the steps."""
+        """Steps 3 to 11; the claim in words and the steps."""
         try:
             for number, step in enumerate([self.values, self.products, self.generated, self.associative, self.end,
-                                           self.p_check, self.named_moves, self.n_check, self.reduced], 1):
+                                           self.p_check, self.named_moves, self.n_check, self.reduced], 3):
                 self.step = number
                 steps.append(f"{number}. {step()}")
         except (TooMuch, RecursionError):
@@ -361,6 +361,11 @@ class Formulas:
 
     def values(self):
         always = self.arithmetic.anything
+        for t in range(self.count):
+            x = self.variable(t, 0)
+            case = self.start(x, heap=False)
+            natural = case is None or all(self.at_least(case, row, 0) for row in x[2])
+            self.need(natural, f"the domain of type {t} has numbers below 0")
         self.need(self.inside(always, self.one), "one is outside its domain")
         self.need(self.head[0] == self.one, "heap 0 does not have the value one")
         for kind in self.kinds:
