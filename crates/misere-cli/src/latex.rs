@@ -1,5 +1,7 @@
 //! The result of `misere solve` as a LaTeX document, written from the document that `--json` prints.
 
+mod formulas;
+
 use crate::page::title;
 use crate::phi::columns;
 use misere::document::{Document, FamilyDocument, ProofDocument};
@@ -10,8 +12,12 @@ use std::fmt::Write;
 pub fn document(document: &Document) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
-         \\usepackage{amsmath,longtable}\n\\begin{document}\n",
+         \\usepackage{amsmath,longtable}\n",
     );
+    if document.formulas.is_some() {
+        out.push_str("\\newtheorem{theorem}{Theorem}\n");
+    }
+    out.push_str("\\begin{document}\n");
     // A string takes everything.
     let _ = write_body(&mut out, document);
     out.push_str("\\end{document}\n");
@@ -21,6 +27,10 @@ pub fn document(document: &Document) -> String {
 fn write_body(out: &mut String, document: &Document) -> std::fmt::Result {
     writeln!(out, "\\section*{{{}}}", escape(&title(&document.summary)))?;
     writeln!(out, "{}\n", claim(document))?;
+    if let Some(formulas) = &document.formulas {
+        formulas::theorem(out, document, formulas)?;
+        return table(out, document);
+    }
     let names: Vec<String> = document.generators.iter().map(|g| word(&g.name)).collect();
     writeln!(out, "\\begin{{flushleft}}")?;
     writeln!(
@@ -70,20 +80,29 @@ fn word(text: &str) -> String {
     text.split('=').map(side).collect::<Vec<_>>().join("=")
 }
 
-/// A power of a generator: its number becomes an index.
+/// A power of a generator: its number becomes an index, and so does its place in a family.
 fn factor(text: &str) -> String {
     let (name, power) = text.split_once('^').unwrap_or((text, ""));
+    let (name, member) = name.split_once('_').unwrap_or((name, ""));
     let letter = name.trim_end_matches(|c: char| c.is_ascii_digit());
-    let mut out = match &name[letter.len()..] {
-        // The identity, or a name without a number.
+    let number = &name[letter.len()..];
+    let mut out = match (number, plain(member)) {
+        // The identity.
         _ if letter.is_empty() => name.to_string(),
-        "" => letter.to_string(),
-        number => format!("{letter}_{{{number}}}"),
+        ("", "") => letter.to_string(),
+        ("", index) | (index, "") => format!("{letter}_{{{index}}}"),
+        (number, member) => format!("{letter}_{{{number},{member}}}"),
     };
     if !power.is_empty() {
-        out += &format!("^{{{power}}}");
+        out += &format!("^{{{}}}", plain(power));
     }
     out
+}
+
+/// A form without the brackets around it, which braces replace.
+fn plain(form: &str) -> &str {
+    let inner = form.strip_prefix('(').and_then(|f| f.strip_suffix(')'));
+    inner.unwrap_or(form)
 }
 
 /// A family of normal forms, with i, j, … as the exponents without end.
@@ -175,14 +194,14 @@ pub fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use misere::limits::Limits;
+    use misere::answer::{Wish, settle};
+    use misere::limits::Budget;
     use misere::monoid::Alphabet;
-    use misere::quotient::solve;
     use misere::ruleset::HeapGame;
 
     fn latex(game: &str) -> String {
         let game = HeapGame::parse(game).unwrap();
-        document(&solve(&game, Limits::default(), None).document())
+        document(&settle(&game, Wish::Any, &Budget::unlimited()).document())
     }
 
     #[test]
@@ -192,6 +211,11 @@ mod tests {
             assert_eq!(word(&names.show(&exponents)), names.latex(&exponents));
         }
         assert_eq!(word("a1^2*b=1"), "a_{1}^{2}b=1");
+        assert_eq!(
+            word("a^(i+m)*b^(2i+1)*c_3*d_(m+1)^2"),
+            "a^{i+m}b^{2i+1}c_{3}d_{m+1}^{2}"
+        );
+        assert_eq!(word("a1_m*b_m^i"), "a_{1,m}b_{m}^{i}");
     }
 
     #[test]
@@ -208,7 +232,7 @@ mod tests {
 
     #[test]
     fn braces_and_environments_balance() {
-        for game in ["0.123", "0.414", "*2#320", "nim:1", "0.0"] {
+        for game in ["0.123", "0.414", "*2#320", "nim:1", "0.0", "0.734", "0.54"] {
             let text = latex(game);
             let plain = text.replace("\\{", "").replace("\\}", "");
             assert_eq!(plain.matches('{').count(), plain.matches('}').count());

@@ -8,6 +8,8 @@ mod work;
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
 use crate::output;
+use crate::page::shorten;
+use misere::answer::{Wish, settle};
 use misere::limits::{Budget, Limits, Stop};
 use misere::monoid::bits::BitSet;
 use misere::monoid::{
@@ -142,10 +144,25 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return finish(args, report, None, &budget);
     }
     let game = args.limits.game(&args.game)?;
-    let solution = args.limits.solve(&game, limits.clone(), &|_| ());
+    // Formulas tell when a game grows for ever, and there is no end to wait for.
+    let wish = match limits.heap {
+        Some(_) => Wish::Finite,
+        None => Wish::Formulas,
+    };
+    let answer = args.limits.watched(|watcher| {
+        let budget = Budget::start(limits.clone(), Some(watcher));
+        settle(&game, wish, &budget)
+    });
+    if answer.is_infinite() {
+        return Err(Failure::input(format!(
+            "{0}: the quotient of the whole game is infinite, see misere solve {0}; with --heap N that of the heaps up to N is taken apart",
+            shorten(&args.game)
+        )));
+    }
+    let solution = answer.finite();
     let rest = Budget::start(rest(limits, solution.stop, &budget), None);
-    let report = Report::of_solution(&solution, &rest).map_err(stopped)?;
-    finish(args, report, Some(&solution), &rest)
+    let report = Report::of_solution(solution, &rest).map_err(stopped)?;
+    finish(args, report, Some(solution), &rest)
 }
 
 /// What is left of the limits for looking at the solution. What is proved is to be shown even when a limit has stopped the

@@ -7,6 +7,7 @@ mod classical;
 mod classify;
 mod common;
 mod files;
+mod formulas;
 mod hostile;
 mod infinite;
 mod limits;

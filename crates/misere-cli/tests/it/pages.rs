@@ -47,6 +47,19 @@ fn solve_a_large_quotient() {
 }
 
 #[test]
+fn solve_by_formulas() {
+    check("solve-0.734", &["solve", "0.734"]);
+    check("solve-0.734-latex", &["solve", "0.734", "--latex"]);
+}
+
+#[test]
+fn outcome_by_formulas() {
+    let position = "1000000007+12+7";
+    check("outcome-0.734", &["outcome", "0.734", position]);
+    check("outcome-0.26", &["outcome", "0.26", position]);
+}
+
+#[test]
 fn outcome_0_123() {
     check("outcome-0.123", &["outcome", "0.123", "1+3+4+8+9+21"]);
 }

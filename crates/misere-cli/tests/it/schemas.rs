@@ -79,6 +79,7 @@ fn solutions_of_every_kind() {
             "solve cram:3x3",
             "solve *(2#0)0 --infinite",
             "solve 0.404 --heap 12 --infinite",
+            "solve 0.734",
             &board,
             &part,
         ],
@@ -97,6 +98,7 @@ fn solutions_of_every_kind() {
         "all-heaps",
         "nim",
         "automaton",
+        "parametric",
         "partial",
     ] {
         assert!(kinds.contains_key(kind), "{kind}: {kinds:?}");
@@ -119,9 +121,14 @@ fn outcomes_of_every_kind() {
             "outcome 0.07 5+1000 --heap 10 --time-limit 300ms",
             "outcome 0.07 12+3 --heap 10",
             "outcome *(2#0)0 101*4+109*5",
+            "outcome 0.734 1000000007+12+7",
+            "outcome 0.26 1000000007+12+7",
         ],
         "outcome",
     );
+    let moves = |d: &Value| d["winning_moves"].as_array().cloned().unwrap_or_default();
+    let ranges = documents.iter().flat_map(moves);
+    assert!(ranges.into_iter().any(|m| m["range"].is_object()));
     assert!(documents.iter().any(|d| d["outcome"].is_null()));
     assert!(documents.iter().any(|d| d["infinite"] == true));
     assert!(documents.iter().any(|d| d.get("squares").is_some()));
@@ -323,4 +330,43 @@ fn the_validator_refuses() {
     bad(&|d| d["phi"][1] = json!(1));
     bad(&|d| d["generators"][0]["more"] = json!(1));
     bad(&|d| d["growth"][0] = json!([1, 2, 1]));
+}
+
+/// A block too many or too few is refused where formulas describe the quotient, and so is anything else in them.
+#[test]
+fn the_validator_knows_formulas() {
+    let (_, good) = valid(&["solve", "0.734", "--json"]);
+    let schema = Schema::read("solution");
+    let bad = |change: &dyn Fn(&mut Value)| {
+        let mut document = good.clone();
+        change(&mut document);
+        assert!(schema.check(&document).is_err(), "{document:.300}");
+    };
+    bad(&|d| drop(d.as_object_mut().unwrap().remove("formulas")));
+    bad(&|d| d["normal_forms"] = json!({"points": [], "families": []}));
+    bad(&|d| d["elements"] = json!(["1"]));
+    bad(&|d| d["infinite"] = json!(false));
+    bad(&|d| d["status"] = json!("partial"));
+    bad(&|d| d["relations"] = json!(["a^2=1"]));
+    bad(&|d| d["proof"] = json!({"kind": "partial"}));
+    bad(&|d| d["proof"]["more"] = json!(1));
+    bad(&|d| d["generators"][0]["step"] = json!(0));
+    for member in good["formulas"].as_object().unwrap().keys() {
+        bad(&|d| drop(d["formulas"].as_object_mut().unwrap().remove(member)));
+        bad(&|d| d["formulas"][member] = json!({"a": 1}));
+    }
+    for list in ["types", "p", "phi", "products"] {
+        for member in good["formulas"][list][0].as_object().unwrap().keys() {
+            bad(&|d| {
+                drop(
+                    d["formulas"][list][0]
+                        .as_object_mut()
+                        .unwrap()
+                        .remove(member),
+                )
+            });
+        }
+        bad(&|d| d["formulas"][list][0]["more"] = json!(1));
+    }
+    bad(&|d| d["formulas"]["products"][0]["cases"] = json!([]));
 }
