@@ -16,16 +16,34 @@ from __future__ import annotations
 
 from ._game import HeapGame
 from ._misere import __version__
-from ._solution import Automaton, Diagram, Family, Move, Solution
+from ._solution import (
+    Automaton,
+    Case,
+    Diagram,
+    ElementType,
+    Family,
+    Formulas,
+    HeapFamily,
+    Move,
+    MoveRange,
+    Product,
+    Solution,
+)
 from ._solve import LimitReached, check, solve
 
 __all__ = [
     "Automaton",
+    "Case",
     "Diagram",
+    "ElementType",
     "Family",
+    "Formulas",
+    "HeapFamily",
     "HeapGame",
     "LimitReached",
     "Move",
+    "MoveRange",
+    "Product",
     "Solution",
     "__version__",
     "check",

@@ -1,4 +1,4 @@
-"""Proved quotients: who wins, the algebra as arrays and graphs, and the automaton where there is no table."""
+"""Proved quotients: who wins, the algebra as arrays and graphs, and the automaton or the formulas where there is no table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,15 +19,26 @@ if TYPE_CHECKING:
 Numbers = npt.NDArray[np.uint32]
 
 
+class MoveRange(NamedTuple):
+    """A family of moves in one heap: ``take`` are taken, one heap that is left has every size from ``first`` to ``last`` in steps of
+    ``step``, and another is what remains."""
+
+    first: int
+    last: int
+    step: int
+    take: int
+
+
 @dataclass(frozen=True)
 class Move:
     """A winning move: in heap ``start``, to ``to``; then the position is ``position`` and its value ``value``, or None where a search
-    decided."""
+    decided. With a ``range`` it is the first of a family of them."""
 
     start: int
     to: str
     position: str
     value: str | None
+    range: MoveRange | None = None
 
 
 @dataclass(frozen=True)
@@ -40,6 +51,79 @@ class Family:
     def __str__(self) -> str:
         powers = [f"{g}^*" for g in self.directions]
         return "*".join(powers if powers and self.base == "1" else [self.base, *powers])
+
+
+@dataclass(frozen=True)
+class HeapFamily:
+    """A family of generators: ``name``_m is the value of heap ``heap`` + ``step``·m, for m = 0, 1, …"""
+
+    name: str
+    heap: int
+    step: int
+
+    def __str__(self) -> str:
+        return f"{self.name}_m = Φ({'' if self.step == 1 else self.step}m+{self.heap})"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A word with parameters, and the conditions under which it stands, all of them: ``m ≥ i+1``, ``i+m even``."""
+
+    word: str
+    when: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.word} ({', '.join(self.when)})" if self.when else self.word
+
+
+@dataclass(frozen=True)
+class ElementType:
+    """Elements of one type: a word with parameters, which are integers ≥ 0, and what holds for them."""
+
+    word: str
+    parameters: tuple[str, ...]
+    when: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Product:
+    """What the product of the elements ``left`` and ``right`` is, by cases that exclude each other and leave none out."""
+
+    left: str
+    right: str
+    cases: tuple[Case, ...]
+    of_generators: bool
+    """Whether both are generators, but for powers of those whose exponents have no end."""
+
+
+@dataclass(frozen=True)
+class Formulas:
+    """The quotient of a whole game that grows for ever. ``types``, with a factor a and without it, are all its elements, each once."""
+
+    step: int
+    """From heap ``first`` on Φ has one formula for each class of heaps modulo this."""
+    first: int
+    types: tuple[ElementType, ...]
+    p: tuple[Case, ...]
+    """The elements of P."""
+    phi: dict[str, str]
+    """Φ of a class of heaps, for all m ≥ 0: ``{"2m+4": "b^(m+2)", "2m+5": "c_m"}``."""
+    products: tuple[Product, ...]
+    """The products of any two types, the earlier on the left; a·a = 1."""
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> Formulas:
+        def cases(listed: list[dict[str, Any]]) -> tuple[Case, ...]:
+            return tuple(Case(case["word"], tuple(case["when"])) for case in listed)
+
+        return cls(
+            step=data["step"],
+            first=data["first"],
+            types=tuple(ElementType(t["word"], tuple(t["parameters"]), tuple(t["when"])) for t in data["types"]),
+            p=cases(data["p"]),
+            phi={formula["heap"]: formula["word"] for formula in data["phi"]},
+            products=tuple(Product(p["left"], p["right"], cases(p["cases"]), p["of_generators"]) for p in data["products"]),
+        )
 
 
 @dataclass(frozen=True)
@@ -92,8 +176,8 @@ class Solution:
     """A proved quotient, finite or not.
 
     A finite one has elements: numbers from 0, the identity, to ``order - 1``; its algebra comes as arrays. An infinite one has no
-    table: what would need one raises ValueError. It has ``normal_forms`` and an ``automaton`` instead, and what is asked of
-    positions is the same for both.
+    table: what would need one raises ValueError. It has ``normal_forms`` and an ``automaton`` instead, or where a whole game grows for
+    ever ``formulas``, and what is asked of positions is the same for all.
     """
 
     def __init__(self, native: _misere.Solution) -> None:
@@ -107,7 +191,7 @@ class Solution:
 
     @property
     def heap(self) -> int:
-        """The quotient is that of the heaps up to this one, if not of all."""
+        """The quotient is that of the heaps up to this one, if not of all; ``values`` ends with it."""
         return int(self._document["heap"])
 
     @property
@@ -165,13 +249,18 @@ class Solution:
 
     @property
     def relations(self) -> list[str]:
-        """The relations."""
+        """The relations; none with ``formulas``, whose ``products`` say more."""
         return list(self._document["relations"])
 
     @property
     def generators(self) -> dict[str, int]:
-        """The heap of each generator."""
+        """The heap of each generator; of a family in ``families`` that of its first member."""
         return {g["name"]: g["heap"] for g in self._document["generators"]}
+
+    @property
+    def families(self) -> list[HeapFamily]:
+        """The generators that come in families, in games that grow for ever."""
+        return [HeapFamily(g["name"], g["heap"], g["step"]) for g in self._document["generators"] if "step" in g]
 
     @property
     def growth(self) -> list[tuple[int, int, int]]:
@@ -198,8 +287,16 @@ class Solution:
         return value
 
     def winning_moves(self, position: str | int) -> list[Move]:
-        """Every move that wins."""
-        return [Move(*move) for move in self._native.winning_moves(str(position))]
+        """Every move that wins. With ``formulas`` heaps may have any size, and moves of one kind are one, with a ``range``.
+
+        >>> import misere
+        >>> game = misere.solve("0.26")
+        >>> moves = game.winning_moves("1000000007+12+7")
+        >>> len(moves), [move.range for move in moves if move.range][0].take
+        (21, 2)
+        """
+        moves = self._native.winning_moves(str(position))
+        return [Move(start, to, after, value, MoveRange(*family) if family else None) for start, to, after, value, family in moves]
 
     # The algebra of a finite quotient.
 
@@ -253,7 +350,7 @@ class Solution:
     def _table(self, name: str) -> Any:
         found = self._document.get(name)
         if found is None:
-            raise ValueError("the quotient is infinite: it has relations and normal forms, but no table")
+            raise ValueError("the quotient is infinite: it has normal forms or formulas, but no table")
         return found
 
     # What takes the place of elements where Q is infinite.
@@ -266,6 +363,27 @@ class Solution:
             return [Family(word, ()) for word in self.elements]
         points = [Family(point["word"], ()) for point in forms["points"]]
         return points + [Family(family["base"], tuple(family["directions"])) for family in forms["families"]]
+
+    @cached_property
+    def formulas(self) -> Formulas | None:
+        """The formulas that describe a whole game which grows for ever, if they proved the quotient.
+
+        >>> import misere
+        >>> game = misere.solve("0.734")
+        >>> game.is_solved, [str(family) for family in game.families]
+        (True, ['c_m = Φ(2m+5)'])
+        >>> game.formulas.phi
+        {'2m+4': 'b^(m+2)', '2m+5': 'c_m'}
+        >>> for case in game.formulas.p:
+        ...     print(case)
+        b^i (i even, i ≥ 2)
+        a*b^i (i even, i ≤ 1)
+        a*b^i*c_m (i+m odd)
+        >>> game.value("1000000001+4"), game.outcome("1000000007+12+7")
+        ('b^2*c_499999998', 'N')
+        """
+        data = self._document.get("formulas")
+        return None if data is None else Formulas._of(data)
 
     @cached_property
     def automaton(self) -> Automaton | None:

@@ -30,12 +30,14 @@ def solve(
     max_memory: int | None = None,
     normal: bool = False,
     infinite: bool | None = None,
+    formulas: bool = False,
 ) -> Solution:
     """Finds and proves the quotient of a game: of all of it, or of the heaps up to ``heap``.
 
     It may be infinite. With ``infinite=True`` that is expected, and an automaton is sought early; with ``infinite=False`` it is ruled
-    out, and no automaton is sought. Other threads of Python run meanwhile, and Ctrl-C works. ``time_limit`` is in seconds,
-    ``max_memory`` in bytes; a limit raises :class:`LimitReached`.
+    out, and neither automaton nor formulas are sought. A game that grows for ever in a regular way is described by ``formulas`` of the
+    whole; with ``formulas=True`` they are sought and nothing else. Other threads of Python run meanwhile, and Ctrl-C works.
+    ``time_limit`` is in seconds, ``max_memory`` in bytes; a limit raises :class:`LimitReached`.
 
     >>> import misere
     >>> tree = misere.solve("*(2#0)0", infinite=True)
@@ -48,7 +50,11 @@ def solve(
         game = HeapGame(game)
     if infinite and normal:
         raise ValueError("infinite: in normal play the quotient of finitely many heaps is finite")
-    wish = "any" if infinite is None else "infinite" if infinite else "finite"
+    if formulas and (normal or game.heaps is not None):
+        raise ValueError("formulas: for games with heaps without end, in misère play")
+    if formulas and (heap is not None or infinite is not None):
+        raise ValueError("formulas: they describe the whole game, so neither heap nor infinite goes with them")
+    wish = "formulas" if formulas else "any" if infinite is None else "infinite" if infinite else "finite"
     native = _misere.solve(game._game, wish, heap, time_limit, max_order, max_memory, normal)
     solution = Solution(native)
     if not native.is_answer:

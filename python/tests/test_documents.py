@@ -32,6 +32,7 @@ def test_schemas_are_schemas() -> None:
         ("0.07", {"heap": 20}),
         ("0.77", {"normal": True}),
         ("*(2#0)0", {"infinite": True}),
+        ("0.734", {}),
     ],
 )
 def test_solutions(game: str, options: dict) -> None:

@@ -17,8 +17,11 @@ pub struct Solution {
     inner: Answer,
 }
 
-/// A winning move: the heap moved in, what it becomes, the position after it and its value.
-pub type Move = (u32, String, String, Option<String>);
+/// Of a family of moves: the first size of one heap that is left, the last, the distance of neighbours, and how many are taken.
+type Range = (u32, u32, u32, u32);
+
+/// A winning move: the heap moved in, what it becomes, the position after it, its value, and the family of which it is the first.
+pub type Move = (u32, String, String, Option<String>, Option<Range>);
 
 impl Solution {
     pub fn new(inner: Answer) -> Solution {
@@ -27,7 +30,8 @@ impl Solution {
 
     /// The quotient with its elements, for what only a finite one has.
     fn finite(&self) -> PyResult<&misere::quotient::Solution> {
-        let message = "the quotient is infinite, or too large: it has relations and normal forms, but no table";
+        let message =
+            "the quotient is infinite, or too large: it has normal forms or formulas, but no table";
         self.inner.as_finite().ok_or_else(|| value_error(message))
     }
 
@@ -95,10 +99,10 @@ impl Solution {
         self.inner.is_complete()
     }
 
-    /// Why no quotient of the next heap was found, where that is known.
+    /// Why no quotient of the next heap was found, or no formulas where they were asked for, as far as that is known.
     #[getter]
     fn why(&self) -> Option<String> {
-        self.inner.why.as_ref().map(ToString::to_string)
+        self.inner.summary().not_found.map(|next| next.reason)
     }
 
     /// The digest of the quotient.
@@ -157,12 +161,21 @@ impl Solution {
         })
     }
 
-    /// Every move to a P-position.
+    /// Every move to a P-position; moves of one kind are one, with a range.
     fn winning_moves(&self, py: Python<'_>, position: &str) -> PyResult<Vec<Move>> {
         let moves = self.judging(py, position, |judge, position, budget| {
             judge.winning_moves(position, budget)
         })?;
-        let plain = |m: WinningMove| (m.from.0, m.to.to_string(), m.position.to_string(), m.value);
+        let plain = |m: WinningMove| {
+            let range = m.range.map(|r| (r.first, r.last, r.step, r.take));
+            (
+                m.from.0,
+                m.to.to_string(),
+                m.position.to_string(),
+                m.value,
+                range,
+            )
+        };
         Ok(moves.list.into_iter().map(plain).collect())
     }
 

@@ -131,9 +131,10 @@ pub fn solve(
         "any" => Wish::Any,
         "infinite" => Wish::Infinite,
         "finite" => Wish::Finite,
+        "formulas" => Wish::Formulas,
         _ => {
             return Err(value_error(format!(
-                "{wish:?}: expected any, infinite or finite"
+                "{wish:?}: expected any, infinite, finite or formulas"
             )));
         }
     };
