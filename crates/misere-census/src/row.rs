@@ -3,8 +3,8 @@
 use crate::Limits;
 use crate::plan::Planned;
 use cpu_time::ThreadTime;
-use misere::limits::{Budget, Stop};
 use misere::answer::{Answer, Wish, settle};
+use misere::limits::{Budget, Stop};
 use misere::quotient::Proof;
 use misere::ruleset::{HeapGame, Rules};
 use misere::value::NimSequence;
@@ -134,7 +134,7 @@ impl Row {
         }
         let nim = nim(&game);
         let q = &solution.monoid;
-        let presentation = q.presentation().to_string();
+        let presentation = answer.presentation().0;
         let certificate = match limits.certificate {
             Some(0) => None,
             most => match packed(&answer, limits, stop) {
@@ -170,7 +170,11 @@ impl Row {
                 (false, _) => Some("wild".to_string()),
                 (true, false) => None,
             },
-            digest: (q.order() <= MAX_DIGEST).then(|| q.canonical().digest()),
+            // The digest names the quotient that is proved, and one by formulas has none.
+            digest: answer
+                .order()
+                .filter(|&order| order <= MAX_DIGEST)
+                .map(|_| q.canonical().digest()),
             generators: solution.letters.iter().map(|h| h.0).collect(),
             presentation: Some(presentation).filter(|p| p.len() <= MAX_PRESENTATION),
             phi: solution.phi.iter().map(|x| x.0).collect(),
