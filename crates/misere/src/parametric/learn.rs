@@ -202,10 +202,12 @@ fn best_map<K: Clone + PartialEq>(samples: &[Sample<K>], open: &[usize]) -> Map<
 }
 
 /// Maps that explain all samples, and for each sample the mask of those that do.
+type Explained<K> = (Vec<Map<K>>, Vec<u64>);
+
 fn maps<K: Clone + Eq + Hash>(
     samples: &[Sample<K>],
     budget: &Budget,
-) -> Result<Option<(Vec<Map<K>>, Vec<u64>)>, Stop> {
+) -> Result<Option<Explained<K>>, Stop> {
     let mut groups: FxHashMap<&K, Vec<usize>> = FxHashMap::default();
     let mut keys: Vec<&K> = Vec::new();
     for (i, s) in samples.iter().enumerate() {

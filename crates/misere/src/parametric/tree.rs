@@ -52,6 +52,9 @@ pub struct Split<L> {
     pub no: Tree<L>,
 }
 
+/// What is done with a leaf and the tests on the way to it, each with its answer.
+pub type Visit<'f, 'a, L> = dyn FnMut(&[(&'a Test, bool)], &'a L) + 'f;
+
 impl<L> Tree<L> {
     /// A question first.
     pub fn split(test: Test, yes: Tree<L>, no: Tree<L>) -> Tree<L> {
@@ -91,11 +94,11 @@ impl<L> Tree<L> {
     }
 
     /// Calls a function with each leaf and the tests on the way to it, each with its answer.
-    pub fn for_each<'a>(&'a self, f: &mut dyn FnMut(&[(&'a Test, bool)], &'a L)) {
+    pub fn for_each<'a>(&'a self, f: &mut Visit<'_, 'a, L>) {
         fn walk<'a, L>(
             tree: &'a Tree<L>,
             path: &mut Vec<(&'a Test, bool)>,
-            f: &mut dyn FnMut(&[(&'a Test, bool)], &'a L),
+            f: &mut Visit<'_, 'a, L>,
         ) {
             match tree {
                 Tree::Leaf(leaf) => f(path, leaf),

@@ -186,7 +186,11 @@ impl MiserePlay {
                 }
             }
             let pause = budget.limits().pause;
-            if goal.into_iter().chain(pause).any(|stop| self.heap() >= stop) {
+            if goal
+                .into_iter()
+                .chain(pause)
+                .any(|stop| self.heap() >= stop)
+            {
                 return Ok(Stop::Heap);
             }
             if let (Some(Whole::Periodic(period)), Some(goal)) = (&self.whole, goal) {

@@ -216,7 +216,7 @@ impl Claim {
         if step.leave == 0 {
             scene.demand(rest.clone(), Claimed::Moves)?;
             scene.demand(shifted(-1, &rest, 0)?, Claimed::Moves)?;
-            return self.into_p(v, &[], scene);
+            return self.leads_into_p(v, &[], scene);
         }
         let mut scene = scene.clone();
         let mut parts = Vec::new();
@@ -232,18 +232,18 @@ impl Claim {
         for part in &parts {
             scene.demand(shifted(1, part, -1)?, Claimed::Moves)?;
         }
-        self.into_p(v, &parts, &scene)
+        self.leads_into_p(v, &parts, &scene)
     }
 
     /// The product of an element and these heaps is in P.
-    fn into_p(&self, v: &Formula, heaps: &[Form], scene: &Scene) -> Done {
+    fn leads_into_p(&self, v: &Formula, heaps: &[Form], scene: &Scene) -> Done {
         match heaps.split_first() {
             None => self.cases_of_p(v, scene, &mut |s, mask| match mask & 1 {
                 1 => Ok(()),
                 _ => s.refuse(Claimed::Moves),
             }),
             Some((heap, others)) => self.cases_of_phi(heap, scene, &mut |s, x| {
-                self.cases_of_product(v, &x, s, &mut |s, vx| self.into_p(&vx, others, s))
+                self.cases_of_product(v, &x, s, &mut |s, vx| self.leads_into_p(&vx, others, s))
             }),
         }
     }
