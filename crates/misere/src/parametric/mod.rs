@@ -5,7 +5,7 @@
 //! describe it: finitely many *types* of elements with integer parameters, and products, P and Φ by cases, each a linear guard
 //! with an affine result.
 //!
-//! [`Claim`] is such a description with all that its proof needs. A [guess](guess) is learned from one finite stage and may be as wild
+//! [`Claim`] is such a description with all that its proof needs. A guess is learned from one finite stage and may be as wild
 //! as it likes; the [proof] is linear arithmetic with integers ([`System`]) and lets only what is true out, as a
 //! [`ParametricSolution`].
 
