@@ -54,7 +54,7 @@ pub struct Type {
     pub parameters: u32,
 }
 
-/// The values of heaps: Φ(n) = head[n] below N0, the length of the head, and Φ(N0 + r + step · m) = tail[r](m).
+/// The values of heaps: `Φ(n) = head[n]` below N0, the length of the head, and `Φ(N0 + r + step · m) = tail[r](m)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phi {
