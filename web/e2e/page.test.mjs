@@ -125,6 +125,43 @@ for (const start of [serve, staticSite]) {
         await page.getByText("in the infinite quotient of the whole game").waitFor();
       }));
 
+    test("a game that grows for ever is solved by formulas, checked, and played at a heap of any size", () =>
+      visit("game/0.734", async (page) => {
+        const formulas = page.getByTestId("formulas");
+        await formulas.waitFor({ timeout: 60_000 });
+        assert.match(await page.getByTestId("status").textContent(), /Proved for the whole game.*grows for ever/);
+        assert.match(await formulas.textContent(), /c_\{m\} = \\Phi\(2m\+5\).*a b\^\{i\} c_\{m\}.*\\Phi\(2m\+4\) = b\^\{m\+2\}/s);
+        await formulas.getByRole("button", { name: "Check it here" }).click();
+        const verdict = page.getByTestId("verdict");
+        await verdict.filter({ hasText: "Accepted: 0.734: the misère quotient of the whole game, by formulas" }).waitFor({ timeout: 60_000 });
+        assert.equal(await page.locator(".steps .passed").count(), 12);
+        await page.getByLabel("leave the digest aside").check();
+        await page.getByRole("button", { name: "Tamper with it" }).click();
+        await verdict.filter({ hasText: /Rejected at step ([7-9]|1[01])/ }).waitFor({ timeout: 60_000 });
+        await page.goBack();
+        await formulas.waitFor({ timeout: 60_000 });
+        await page.getByRole("link", { name: "Play it" }).click();
+        await settled(page).waitFor();
+        await page.getByLabel("Heaps, joined by +").fill("1000000007+12+7");
+        await page.getByRole("button", { name: "Start", exact: true }).click();
+        await page.locator('[data-testid=table][data-position="7+12+1000000007"][data-settled="true"]').waitFor({ timeout: 60_000 });
+        assert.equal(await page.locator(".pin").count(), 0);
+        await page.getByRole("button", { name: "Hint" }).click();
+        await page.locator(".said", { hasText: "1000000007 → 1000000005: it leaves a P-position" }).waitFor();
+        await page.getByRole("button", { name: "1000000007", exact: true }).click();
+        const becomes = page.getByLabel("or heaps joined by +");
+        await becomes.fill("5");
+        await page.getByRole("button", { name: "Move", exact: true }).click();
+        await page.locator(".problem", { hasText: "cannot become 5" }).waitFor();
+        await becomes.fill("123456789+876543217");
+        await page.getByRole("button", { name: "Move", exact: true }).click();
+        // The machine answers, with a move that wins.
+        await page.locator(".record li").nth(1).waitFor({ timeout: 60_000 });
+        await settled(page).waitFor();
+        await page.getByRole("button", { name: "Why?" }).click();
+        await page.getByText("Every move leads out of P").waitFor();
+      }));
+
     test("normal play says that the last move wins, and a heap too far is refused", () =>
       visit("game/0.77", async (page) => {
         await order(page, 40);
@@ -308,6 +345,7 @@ for (const start of [serve, staticSite]) {
           ["", "h1"],
           ["game/0.77", "[data-testid=order]"],
           ["game/*(2%230)0", "[data-testid=infinite]"],
+          ["game/0.54", "[data-testid=formulas]"],
           ["play/kayles", "[data-testid=table]"],
           ["play/notakto", "[data-testid=table]"],
           ["check", "h1"],

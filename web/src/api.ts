@@ -48,7 +48,7 @@ export interface Quotient {
   tame: boolean | null;
   kind: "tame" | "restive" | "wild" | null;
   name: string | null;
-  generators: { name: string; heap: number; heap_name?: string }[];
+  generators: { name: string; heap: number; step?: number; heap_name?: string }[];
   relations: string[];
   phi: string[];
   steps: string[];
@@ -71,6 +71,24 @@ export interface Infinite extends Quotient {
   elements?: string[];
   normal_forms?: { points: { word: string; p: boolean }[]; families: Family[] };
   automaton: { directions: string[]; states: number; finite_order: number };
+}
+
+/** A word with parameters, and what has to hold for them. */
+export interface Case {
+  word: string;
+  when: string[];
+}
+
+/** A whole game that grows for ever. */
+export interface Whole extends Quotient {
+  formulas: {
+    step: number;
+    first: number;
+    types: (Case & { parameters: string[] })[];
+    p: Case[];
+    phi: { heap: string; word: string }[];
+    products: { left: string; right: string; cases: Case[]; of_generators: boolean }[];
+  };
 }
 
 /** Normal forms with every power of some generators. */
@@ -105,6 +123,8 @@ export interface GamePage {
   solution: Solution;
   /** More heaps than those of the solution, where exponents grow without end. */
   infinite: Infinite | null;
+  /** The whole game by formulas, where there are some; then the solution is that of some of its heaps. */
+  whole: Whole | null;
   /** What stood in the way of the next heap, if something is known of it. */
   why_no_more: string | null;
   /** The time for all of it, the infinite part too. */
@@ -123,9 +143,13 @@ export interface Move {
   /** Null where a search and not the quotient says who wins. */
   value: string | null;
   p: boolean;
+  /** The family of winning moves of which this is the first, in large heaps. */
+  range?: { first: number; last: number; step: number; take: number } | null;
 }
 
 export interface Look {
+  /** The move that led here, if one was sent. */
+  move: string | null;
   describe: Describe;
   position: string;
   heaps: string;

@@ -75,7 +75,11 @@ impl Desk {
                 let solved = self.solve(game, *normal, limits, task)?;
                 page::page(&solved, *seconds, task)
             }
-            Request::Look { game, position } => self.look(game, position.as_deref(), task),
+            Request::Look {
+                game,
+                position,
+                step,
+            } => self.look(game, position.as_deref(), step.as_deref(), task),
             Request::Reply {
                 game,
                 position,

@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const KEPT: usize = 12;
 /// and no more than so many elements in all of them.
 const ELEMENTS: usize = 40_000;
+/// Who wants to play heaps of any size waits so many seconds for the whole game: there is nothing else to play from.
+const WHOLE: f64 = 20.0;
 /// So many games are known to take long.
 const SLOW: usize = 64;
 
@@ -139,6 +141,22 @@ impl Desk {
         let is_final = matches!(answer.stop, Stop::Proved | Stop::Heap | Stop::Order);
         self.done(text, is_final, task)?;
         Ok(self.keep(Solved { game, answer }))
+    }
+
+    /// A whole game in misère play, or what was proved of it in a while.
+    pub(crate) fn whole(&self, game: &Game, task: &Task) -> Result<Arc<Solved>, Unanswered> {
+        let mine = |s: &Solved| s.is(&game.text, false);
+        let limits = task.limits(None, Some(WHOLE), None);
+        // Not once more what took as long in vain.
+        let failed = |s: &Solved| {
+            let stopped = matches!(s.answer.stop, Stop::Time | Stop::Steps);
+            mine(s) && stopped && limits.time.is_some_and(|time| s.answer.elapsed >= time)
+        };
+        let found = self.find(|s| mine(s) && s.answer.is_solved());
+        if let Some(found) = found.or_else(|| self.find(failed)) {
+            return Ok(found);
+        }
+        self.solve(&game.text, false, limits, task)
     }
 
     /// As much of a game in misère play as a position needs, or what was proved in the time for it.

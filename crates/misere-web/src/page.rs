@@ -4,7 +4,7 @@ use crate::answer::value;
 use crate::desk::Solved;
 use crate::task::{Task, Unanswered};
 use crate::words;
-use misere::answer::Answer;
+use misere::document::Document;
 use misere::limits::{Budget, Limits};
 use misere::quotient::Solution;
 use misere::report::Genera;
@@ -57,11 +57,13 @@ pub(crate) fn page(
         Vec::new()
     };
     task.done(budget.check().is_ok())?;
+    let document = answer.document();
     Ok(json!({
         "schema": "misere.page/1",
         "describe": words::describe(&solved.game),
         "solution": value(&solution.document()),
-        "infinite": beyond(answer),
+        "infinite": beyond(&document),
+        "whole": document.formulas.is_some().then(|| value(&document)),
         "why_no_more": answer.why.as_ref().map(ToString::to_string),
         "elapsed_s": answer.elapsed.as_secs_f64(),
         "structure": report.as_ref().map(|r| value(&r.document())),
@@ -77,15 +79,14 @@ pub(crate) fn page(
 }
 
 /// What is proved beyond the finite solution, without the tables that only a program would read.
-fn beyond(answer: &Answer) -> Option<Value> {
-    let document = answer.document();
+fn beyond(document: &Document) -> Option<Value> {
     let automaton = document.automaton.as_ref()?;
     let described = json!({
         "directions": automaton.directions,
         "states": automaton.transitions.len(),
         "finite_order": automaton.finite.len(),
     });
-    let mut document = value(&document);
+    let mut document = value(document);
     document["automaton"] = described;
     Some(document)
 }

@@ -5,7 +5,8 @@ use crate::request::Refusal;
 use crate::task::{Task, Unanswered};
 use misere::Heap;
 use misere::Position;
-use misere::answer::{Judgement, Unknown};
+use misere::answer::{Judge, Judgement, Unknown};
+use misere::limits::{Budget, Limits};
 use misere::play::{Level, Player, Setting, State, Step};
 use misere::ruleset::{BoardGame, Convention};
 use serde_json::{Value, json};
@@ -13,30 +14,48 @@ use std::sync::Arc;
 
 /// A list of moves ends here.
 const MOVES: usize = 2000;
-/// Heaps larger than this have too many moves to be looked at in passing.
+/// Heaps larger than this have too many moves to be looked at in passing, unless the winning ones come in families.
 const LARGEST: u32 = 10_000;
+/// To find these takes no more than so many steps, a fifth of a second.
+const FAMILIES: u64 = 20_000;
+/// Of their other moves so many are listed.
+const SOME: usize = 100;
 /// And so have more heaps than this.
 const MOST: u64 = 200;
 
 impl Desk {
-    /// The value of a position and of each move.
+    /// The value of a position, or of that after a move from it, and of each move.
     pub(crate) fn look(
         &self,
         text: &str,
         position: Option<&str>,
+        step: Option<&str>,
         task: &Task,
     ) -> Result<Value, Unanswered> {
-        let (solved, state) = self.set_up(text, position, task)?;
+        let (solved, mut state) = self.set_up(text, position, task)?;
         let setting = setting(&solved.game, &state);
+        let step = step.map(|step| setting.read_move(&state, step));
+        let step = step.transpose().map_err(Refusal::input)?;
+        if let Some(step) = &step {
+            state = step.after.clone();
+        }
         let sum = setting.position(&state);
         let budget = task.budget();
         let unknown = |unknown| not_known(task, unknown);
         let mut judge = solved.answer.judge();
         let Judgement { value, is_p, .. } = judge.judge(&sum, &budget).map_err(unknown)?;
-        let (steps, complete) = setting.moves(&state, MOVES);
-        let mut moves = Vec::new();
+        let is_large = is_large(&sum);
+        let (steps, complete) = setting.moves(&state, if is_large { SOME } else { MOVES });
+        let mut moves = match is_large {
+            true => families(&mut judge, &sum, &budget).map_err(unknown)?,
+            false => Vec::new(),
+        };
         for step in &steps {
             let after = judge.judge(&step.position, &budget).map_err(unknown)?;
+            // The winning ones have been listed.
+            if is_large && after.is_p {
+                continue;
+            }
             moves.push(json!({
                 "text": step.text,
                 "position": setting.show(&step.after),
@@ -48,6 +67,7 @@ impl Desk {
         let (order, heap, status) = (answer.order(), answer.heap(), answer.status());
         Ok(json!({
             "schema": "misere.look/1",
+            "move": step.map(|step| step.text),
             "describe": crate::words::describe(&solved.game),
             "position": setting.show(&state),
             "heaps": sum.to_string(),
@@ -105,15 +125,57 @@ impl Desk {
             let message = format!("at most {MOST} heaps are played here");
             return Err(Refusal::limit(message).into());
         }
-        let largest = sum.max_heap().unwrap_or(Heap(0));
-        if largest.0 > LARGEST {
-            let message =
-                format!("heaps up to {LARGEST} are played here; misere play takes larger ones");
-            return Err(Refusal::limit(message).into());
-        }
-        let solved = self.cover(game, &sum, task)?;
+        let solved = match is_large(&sum) {
+            true => self.cover_large(&game, &sum, task)?,
+            false => self.cover(game, &sum, task)?,
+        };
         Ok((solved, state))
     }
+
+    /// A whole game whose winning moves are known as families, so that heaps of any size can be played.
+    fn cover_large(
+        &self,
+        game: &Game,
+        sum: &Position,
+        task: &Task,
+    ) -> Result<Arc<Solved>, Unanswered> {
+        let solved = match game.heaps.heaps() {
+            None => Some(self.whole(game, task)?).filter(|s| s.answer.is_solved()),
+            Some(_) => None,
+        };
+        let has_families = |s: &Arc<Solved>| {
+            let few = Limits {
+                steps: Some(FAMILIES),
+                ..Limits::default()
+            };
+            let moves = s.answer.winning_moves(sum, &task.budget().within(few));
+            moves.is_ok_and(|moves| moves.stopped.is_none() && moves.list.len() <= MOVES)
+        };
+        solved.filter(has_families).ok_or_else(|| {
+            task.refused(format!(
+                "heaps up to {LARGEST} are played here; misere play takes larger ones"
+            ))
+        })
+    }
+}
+
+fn is_large(sum: &Position) -> bool {
+    sum.max_heap().unwrap_or(Heap(0)).0 > LARGEST
+}
+
+/// The winning moves, one of each family.
+fn families(judge: &mut Judge, sum: &Position, budget: &Budget) -> Result<Vec<Value>, Unknown> {
+    let moves = judge.winning_moves(sum, budget)?.list.into_iter();
+    let family = moves.map(|m| {
+        json!({
+            "text": format!("{} → {}", m.from, m.to),
+            "position": m.position.to_string(),
+            "value": m.value,
+            "p": true,
+            "range": m.range,
+        })
+    });
+    Ok(family.collect())
 }
 
 /// What to say when nobody knows who wins.

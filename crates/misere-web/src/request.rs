@@ -54,6 +54,9 @@ pub enum Request {
         /// The position, as heaps or as boards; the usual one if it is left out.
         #[serde(default)]
         position: Option<String>,
+        /// A move from there, as it is written: what is looked at is the position after it.
+        #[serde(default, rename = "move")]
+        step: Option<String>,
     },
     /// A move of the program.
     Reply {
@@ -98,8 +101,13 @@ impl Request {
                 reasonable_game(game)?;
                 reasonable_heap(*heap)
             }
-            Request::Look { game, position } => {
+            Request::Look {
+                game,
+                position,
+                step,
+            } => {
                 reasonable_game(game)?;
+                at_most("a move", step.as_deref().unwrap_or(""), MAX_POSITION)?;
                 at_most(
                     "a position",
                     position.as_deref().unwrap_or(""),

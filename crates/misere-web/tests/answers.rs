@@ -405,3 +405,83 @@ fn what_is_not_solved_in_time_is_searched() {
         }
     }
 }
+
+/// A game that grows for ever is solved on the page as on the command line, its certificate holds, and heaps of any size are
+/// played.
+#[test]
+fn whole_games_by_formulas() {
+    let desk = Desk::default();
+    let page = ask(&desk, json!({"op": "solve", "game": "0.734"})).unwrap();
+    let whole = &page["whole"];
+    assert_eq!(
+        (&whole["status"], &page["infinite"]),
+        (&json!("solved"), &Value::Null)
+    );
+    assert_eq!(whole["formulas"]["phi"][1]["word"], "c_m");
+    // Beside it stands the finite quotient of some heaps.
+    assert_eq!(page["solution"]["status"], "partial");
+    assert!(page["solution"]["order"].as_u64().unwrap() > 100);
+
+    let made = ask(&desk, json!({"op": "certificate", "game": "0.734"})).unwrap();
+    let verdict = ask(
+        &desk,
+        json!({"op": "check", "certificate": made["certificate"]}),
+    )
+    .unwrap();
+    assert_eq!(verdict["accepted"], true, "{verdict}");
+    assert_eq!(verdict["steps"].as_array().unwrap().len(), 12);
+
+    let start = "1000000007+12+7";
+    let seen = look(&desk, "0.734", start);
+    assert_eq!(
+        (&seen["p"], &seen["complete"]),
+        (&json!(false), &json!(false))
+    );
+    let moves = seen["moves"].as_array().unwrap();
+    let winning = moves.iter().filter(|m| m["p"] == true);
+    assert_eq!(winning.count(), 3);
+    assert!(moves.len() > 50);
+    let request =
+        json!({"op": "reply", "game": "0.734", "position": start, "level": "perfect", "seed": 1});
+    let reply = ask(&desk, request).unwrap();
+    let after = reply["position"].as_str().unwrap();
+    assert_eq!(look(&desk, "0.734", after)["p"], true);
+    // From a P-position there is a move too, if no good one.
+    let request =
+        json!({"op": "reply", "game": "0.734", "position": after, "level": "perfect", "seed": 1});
+    assert!(ask(&desk, request).unwrap()["move"].is_string());
+    // Families of moves say how far they go.
+    let seen = look(&desk, "4.7", start);
+    let moves = seen["moves"].as_array().unwrap();
+    assert!(moves.iter().any(|m| m["range"]["last"].is_u64()));
+}
+
+/// A move is read as it is written, whether a list has it or not.
+#[test]
+fn moves_are_read() {
+    let desk = Desk::default();
+    let with = |game: &str, position: &str, step: &str| {
+        let request = json!({"op": "look", "game": game, "position": position, "move": step});
+        ask(&desk, request)
+    };
+    let seen = with(
+        "0.734",
+        "1000000007+12+7",
+        "1000000007 -> 123456789+876543217",
+    )
+    .unwrap();
+    assert_eq!(seen["move"], "1000000007 → 123456789+876543217");
+    assert_eq!(seen["position"], "7+12+123456789+876543217");
+    let wrong = with("0.734", "1000000007+12+7", "1000000007 -> 5").unwrap_err();
+    assert_eq!(wrong.why, Why::Input);
+    assert!(wrong.message.contains("cannot become 5"), "{wrong:?}");
+    assert_eq!(with("0.77", "5", "5>2+1").unwrap()["position"], "1+2");
+    // Where winning moves do not come in families, heaps have an end.
+    let far = ask(
+        &desk,
+        json!({"op": "look", "game": "0.77", "position": "1000000007"}),
+    );
+    let far = far.unwrap_err();
+    assert_eq!(far.why, Why::Limit);
+    assert!(far.message.contains("heaps up to 10000"), "{far:?}");
+}

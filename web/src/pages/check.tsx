@@ -33,7 +33,26 @@ const AUTOMATIC_STEPS: [string, string][] = [
   ["Claim", "What is claimed follows: the heaps are those of the claim, and the quotient is infinite or has its order."],
 ];
 
-const isAutomatic = (text: string) => text.includes('"misere.certificate/2"');
+/** The steps for a whole game by formulas. */
+const FORMULA_STEPS: [string, string][] = [
+  ["Form", "The file is a certificate: its lists have their lengths, every type and every heap is in range."],
+  ["Digest", "The digest is that of the contents."],
+  ["Values", "1 and the values of all heaps are elements; heap 0 has value 1, and so has every heap without a move."],
+  ["Products", "The product of two elements is an element; x·y = y·x and x·1 = x."],
+  ["Words", "Every element is the value of a position."],
+  ["Associative", "(x·y)·Φ(n) = x·(y·Φ(n))."],
+  ["End", "1 is not in P."],
+  ["P-check", "No move leads from P to P, in any context."],
+  ["Moves", "Every move that is named is legal and leads into P."],
+  ["N-check", "Every position outside P that has a move has one into P."],
+  ["Reduced", "Any two elements are told apart by some context."],
+  ["Claim", "What is claimed follows: the quotient of the whole game."],
+];
+
+type Sort = "finite" | "automatic" | "formulas";
+const sortOf = (text: string): Sort =>
+  text.includes('"misere.certificate/3"') ? "formulas" : text.includes('"misere.certificate/2"') ? "automatic" : "finite";
+const STEPS_OF: Record<Sort, [string, string][]> = { finite: STEPS, automatic: AUTOMATIC_STEPS, formulas: FORMULA_STEPS };
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 20_000_000;
@@ -58,10 +77,16 @@ async function unpack(file: globalThis.File): Promise<string> {
   }
 }
 
-/** Changes one value of Φ, or where the automaton begins, as a forger might. */
+/** Changes one value of Φ, or where the automaton begins, or which elements are in P, as a forger might. */
 export function tamper(text: string): string {
   const certificate = JSON.parse(text);
-  const { quotient, automatic } = certificate;
+  const { quotient, automatic, formulas } = certificate;
+  if (formulas) {
+    // Of the first tree of P, the first leaf: a factor a more or less.
+    const turn = (tree: unknown): unknown => (Array.isArray(tree) ? [...tree.slice(0, 2), turn(tree[2]), ...tree.slice(3)] : (tree as number) ^ 1);
+    formulas.p[0] = turn(formulas.p[0]);
+    return JSON.stringify(certificate);
+  }
   if (automatic) {
     const last = automatic.start.length - 1;
     automatic.start[last] = (automatic.start[last] + 1) % automatic.next.length;
@@ -75,10 +100,11 @@ export function tamper(text: string): string {
 
 /** How many steps are known to hold. Some are done heap by heap, together with the one before, and a file that would cost too much is refused ahead of
  * its turn. */
-function passed(verdict: Verdict, automatic: boolean): number {
+function passed(verdict: Verdict, sort: Sort): number {
   if (verdict.accepted) return Infinity;
   if (verdict.reason.startsWith("refused")) return Math.min(verdict.step - 1, 2);
-  if (automatic) return verdict.step === 5 ? 3 : verdict.step - 1;
+  if (sort === "formulas") return verdict.step - 1;
+  if (sort === "automatic") return verdict.step === 5 ? 3 : verdict.step - 1;
   return verdict.step > 4 && verdict.step < 8 ? 4 : verdict.step - 1;
 }
 
@@ -113,8 +139,8 @@ export function CheckPage() {
     return () => void round.current++;
   }, []);
 
-  const automatic = file !== null && isAutomatic(file.text);
-  const steps = automatic ? AUTOMATIC_STEPS : STEPS;
+  const sort = file === null ? "finite" : sortOf(file.text);
+  const steps = STEPS_OF[sort];
   const end = verdict === null ? 0 : verdict.accepted ? steps.length : verdict.step;
   useEffect(() => {
     if (shown >= end) return;
@@ -167,7 +193,7 @@ export function CheckPage() {
         </p>
         <p class="wrap">
           <span class="quiet">or take one from here:</span>
-          {["0.77", "0.123", "notakto"].map((game) => (
+          {["0.77", "0.123", "notakto", "0.734"].map((game) => (
             <button type="button" onClick={() => example(game)}>
               {game}
             </button>
@@ -201,7 +227,7 @@ export function CheckPage() {
               const skipped = number === 2 && !digest;
               const reached = number <= shown;
               const failed = reached && verdict !== null && !verdict.accepted && verdict.step === number;
-              const holds = verdict !== null && number <= passed(verdict, automatic);
+              const holds = verdict !== null && number <= passed(verdict, sort);
               const state = !reached ? "" : failed ? "failed" : skipped ? "skipped" : holds ? "passed" : "unfinished";
               const said = reached && verdict?.accepted ? verdict.steps.filter((s) => s.startsWith(`${number}. `)) : [];
               return (

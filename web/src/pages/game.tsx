@@ -4,6 +4,7 @@ import "../style/diagram.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Describe, type GamePage as Doc, type News, Refusal, backend } from "../api";
 import { Certificate } from "../parts/certificate";
+import { FormulasView } from "../parts/formulas";
 import { Growth } from "../parts/growth";
 import { InfiniteView } from "../parts/infinite";
 import { PhiTable } from "../parts/phi";
@@ -206,13 +207,14 @@ function Found({ game, doc }: { game: string; doc: Doc }) {
   return (
     <>
       <Status doc={doc} />
-      {doc.why_no_more && !doc.infinite && (
+      {doc.why_no_more && !doc.infinite && !doc.whole && (
         <p class="small quiet">
           Heap {doc.solution.heap + 1}: {doc.why_no_more}.
         </p>
       )}
       <InfiniteView game={game} doc={doc} />
-      {doc.infinite && <h2>The heaps up to {doc.solution.heap}</h2>}
+      <FormulasView game={game} doc={doc} />
+      {(doc.infinite || doc.whole) && <h2>The heaps up to {doc.solution.heap}</h2>}
       <Figures doc={doc} />
       <Presentation doc={doc} />
       <PhiTable doc={doc} />

@@ -10,7 +10,7 @@ const EXAMPLES: { game: string; name: string; line: string; play?: string }[] = 
   { game: "0.07", name: "Dawson’s Kayles", line: "Two pins that stand side by side. Nobody knows the whole game: see how far a proof goes." },
   { game: "nim:7", name: "Nim", line: "The tame one. Its quotients are the yardstick for all others." },
   { game: "*2#320", name: "*2#320", line: "A game as a tree, in Conway's shorthand. Its quotient R₈ is the smallest that is not tame." },
-  { game: "4.7", name: "Daisies", line: "Take a petal, or split a daisy in two. The quotients grow, and grow regularly, as far as anybody has computed." },
+  { game: "4.7", name: "Daisies", line: "Take a petal, or split a daisy in two. The quotients grow for ever, and formulas describe them." },
 ];
 
 /** A box for a game: any code, tree, name or pasted file. */

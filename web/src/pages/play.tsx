@@ -83,6 +83,22 @@ export function PlayPage({ game, position }: { game: string; position?: string |
     void arrive([...turns, played(now, move, mover, at, from)]);
   };
 
+  /** A move as it is written, of which the other side says whether it is one. */
+  const write = async (text: string) => {
+    if (!settled || look.over || machineMoves) return;
+    const mine = alive.current;
+    try {
+      const found = await backend.ask({ op: "look", game, position: now.position, move: text });
+      if (alive.current !== mine) return;
+      setProblem("");
+      setHint(null);
+      setTurns([...turns, played(now, { text: found.move ?? text, position: found.position }, mover)]);
+      setLook(found);
+    } catch (error) {
+      if (alive.current === mine) fail(error);
+    }
+  };
+
   // The machine's turn.
   useEffect(() => {
     if (!settled || look.over || !machineMoves) return;
@@ -153,7 +169,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
         <>
           <Banner over={settled && look.over} winner={mover} mover={names[mover]!} opponent={opponent} thinking={machineMoves} />
           <div class="felt" data-testid="table" data-position={now.position} data-settled={settled && !machineMoves}>
-            <Table look={look} turn={now} disabled={!settled || machineMoves || look.over} hint={hint} onMove={play} />
+            <Table look={look} turn={now} disabled={!settled || machineMoves || look.over} hint={hint} onMove={play} onWrite={write} />
           </div>
           <div class="wrap actions">
             <button type="button" onClick={undo} disabled={turns.length < 2}>
@@ -216,9 +232,10 @@ interface TableProps {
   disabled: boolean;
   hint: string | null;
   onMove: (move: Move, at?: Segment, first?: number) => void;
+  onWrite: (text: string) => void;
 }
 
-function Table({ look, turn, disabled, hint, onMove }: TableProps) {
+function Table({ look, turn, disabled, hint, onMove, onWrite }: TableProps) {
   const fresh = look.position === turn.position ? look.moves : [];
   if (look.describe.board && /[.x#]/.test(turn.position)) {
     const last = turn.move ? boardMove(turn.move) : null;
@@ -251,7 +268,7 @@ function Table({ look, turn, disabled, hint, onMove }: TableProps) {
       />
     );
   }
-  return <Cards look={look} position={turn.position} disabled={disabled} onMove={onMove} />;
+  return <Cards look={look} position={turn.position} disabled={disabled} onMove={onMove} onWrite={onWrite} />;
 }
 
 function Record({ turns, names }: { turns: Turn[]; names: string[] }) {

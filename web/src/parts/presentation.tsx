@@ -11,12 +11,19 @@ type Generated = Pick<Solution, "generators" | "relations">;
 
 /** Generators and relations; `all` of them, or the first ones. */
 export function Relations({ of, all, onAll }: { of: Generated; all: boolean; onAll: () => void }) {
-  const names = of.generators.map((g) => wordTex(g.name)).join(", ");
   const relations = all ? of.relations : of.relations.slice(0, SHOWN);
   return (
     <>
       <p>
-        <Tex tex={`\\mathcal{Q} = \\langle\\, ${names} \\mid`} />
+        <Tex tex="\mathcal{Q} = \langle\," />
+        {of.generators.map((g, i) => (
+          // Lines break between them, for there may be many.
+          <>
+            {i > 0 && " "}
+            <Tex tex={i + 1 < of.generators.length ? `${wordTex(g.name)},` : wordTex(g.name)} />
+          </>
+        ))}{" "}
+        <Tex tex="\mid" />
       </p>
       <p class="tex-list relations">
         {relations.map((r) => (
@@ -43,7 +50,7 @@ export function Generators({ of }: { of: Generated }) {
       {of.generators.map((g, i) => (
         <>
           {i > 0 && ", "}
-          <Tex tex={`${wordTex(g.name)} = \\Phi(${g.heap})`} />
+          <Tex tex={g.step ? `${wordTex(`${g.name}_m`)} = \\Phi(${g.step === 1 ? "" : g.step}m+${g.heap})` : `${wordTex(g.name)} = \\Phi(${g.heap})`} />
           {g.heap_name && <code>{g.heap_name.length > 24 ? `${g.heap_name.slice(0, 24)}…` : g.heap_name}</code>}
         </>
       ))}

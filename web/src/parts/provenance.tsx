@@ -11,13 +11,15 @@ const LITERATURE: Record<string, string> = {
   "0.137": "Dawson's Chess, open in misère play; with Dawson's Kayles it has the same heaps, one place on.",
   "0.3122": "M. Weimerskirch's example of a quotient that becomes infinite: finite to heap 6, infinite from heap 7 on.",
   "0.414": "Tame relative to heap 18: A. N. Siegel, The structure and classification of misère quotients (2015).",
-  "0.54": "Algebraically periodic as far as it is computed; no theorem is known.",
-  "4.7": "Algebraically periodic as far as it is computed; no theorem is known.",
+  "0.54":
+    "The lecture notes of A. N. Siegel give its solution without a proof, as an example of algebraic periodicity. The formulas here are proved for all heaps.",
+  "4.7":
+    "T. E. Plambeck solved it by other means in Daisies, Kayles, and the Sibert–Conway decomposition in misère octal games (Theoretical Computer Science 96, 1992). The formulas here describe its quotient.",
 };
 
 export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
-  const { solution, infinite, describe, structure, states, elapsed_s } = doc;
-  const last = infinite ?? solution;
+  const { solution, infinite, whole, describe, structure, states, elapsed_s } = doc;
+  const last = whole ?? infinite ?? solution;
   const quoted = /^[\w.:-]+$/.test(game) ? game : game.includes("\n") ? "game.toml" : `'${game}'`;
   const command = `misere solve ${quoted}${last.status === "solved" ? "" : ` --heap ${last.heap}`}${solution.convention === "normal" ? " --normal" : ""}${infinite ? " --infinite" : ""}`;
   const literature = LITERATURE[describe.code ?? ""];

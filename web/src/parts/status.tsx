@@ -63,14 +63,18 @@ function unknown(heap: number, infiniteFrom: number | null) {
 }
 
 /** What is settled, before anything else. */
-export function Status({ doc: { solution, infinite, describe } }: { doc: GamePage }) {
-  const { status, heap, stop } = infinite ?? solution;
+export function Status({ doc: { solution, infinite, whole: byFormulas, describe } }: { doc: GamePage }) {
+  const { status, heap, stop } = byFormulas ?? infinite ?? solution;
   const whole = status === "solved";
   return (
     <div class={whole ? "status" : "status partial"} data-testid="status">
       <strong>{whole ? "Proved for the whole game" : `Partial: proved to heap ${heap}`}</strong>
       <span>
-        {infinite ? beyond(infinite, solution) : claim(solution, describe.infinite_from)}
+        {byFormulas
+          ? `all heaps, by formulas; the quotient is infinite, and that of the heaps up to n grows for ever: up to ${solution.heap} it has order ${solution.order}`
+          : infinite
+            ? beyond(infinite, solution)
+            : claim(solution, describe.infinite_from)}
         {!whole && ` (${STOPS[stop] ?? stop})`}
       </span>
     </div>

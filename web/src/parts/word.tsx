@@ -8,13 +8,24 @@ function factors(word: string): [string, string][] {
   });
 }
 
-/** A word as TeX: `a1^2` becomes `a_{1}^{2}`. */
+/** A name such as `a`, `a1`, `c_3` or `c_(m+1)`: its letter, and what stands below it. */
+function parts(name: string): { letter: string; index: string } | null {
+  const found = /^([a-z]+)(\d*)(?:_(?:\((.*)\)|(\w+)))?$/.exec(name);
+  if (!found) return null;
+  const index = [found[2], found[3] ?? found[4]].filter(Boolean).join(",");
+  return { letter: found[1]!, index };
+}
+
+/** A form without the brackets around it. */
+const plain = (form: string): string => form.replace(/^\((.*)\)$/, "$1");
+
+/** A word as TeX: `a1^2` becomes `a_{1}^{2}`, `c_(m+1)` becomes `c_{m+1}`. */
 export function wordTex(word: string): string {
   return factors(word)
     .map(([name, power]) => {
-      const [, letter, index] = /^([a-z]+)(\d*)(_\d+)?$/.exec(name) ?? [];
-      const base = letter ? (index ? `${letter}_{${index}}` : letter) : name;
-      return power ? `${base}^{${power}}` : base;
+      const found = parts(name);
+      const base = found ? (found.index ? `${found.letter}_{${found.index}}` : found.letter) : name;
+      return power ? `${base}^{${plain(power)}}` : base;
     })
     .join(" ");
 }
@@ -29,12 +40,12 @@ export function Word({ word }: { word: string }) {
   return (
     <span class="word">
       {factors(word).map(([name, power]) => {
-        const [, letter, index] = /^([a-z]+)_?(\d*)$/.exec(name) ?? [];
+        const found = parts(name);
         return (
           <>
-            {letter ? <i>{letter}</i> : name}
-            {index ? <sub>{index}</sub> : null}
-            {power ? <sup>{power}</sup> : null}
+            {found ? <i>{found.letter}</i> : name}
+            {found?.index ? <sub>{found.index}</sub> : null}
+            {power ? <sup>{plain(power)}</sup> : null}
           </>
         );
       })}

@@ -4,16 +4,22 @@ import { useEffect, useState } from "preact/hooks";
 import type { Look, Move } from "../api";
 import { heapMove, heapsOf } from "./position";
 
+/** So many moves are listed. */
+const SHOWN = 120;
+
 interface Props {
   look: Look;
   position: string;
   disabled: boolean;
   onMove: (move: Move) => void;
+  /** For heaps with more moves than a list has. */
+  onWrite: (text: string) => void;
 }
 
-export function Cards({ look, position, disabled, onMove }: Props) {
+export function Cards({ look, position, disabled, onMove, onWrite }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
-  useEffect(() => setChosen(null), [position]);
+  const [text, setText] = useState("");
+  useEffect(() => (setChosen(null), setText("")), [position]);
   const heaps = heapsOf(position);
   const name = (n: number) => look.describe.heap_names?.[n - 1];
   const options = look.moves.filter((m) => chosen !== null && heapMove(m.text)?.from === heaps[chosen]);
@@ -31,12 +37,19 @@ export function Cards({ look, position, disabled, onMove }: Props) {
       {chosen !== null && !disabled && (
         <div class="wrap becomes" role="group" aria-label={`Heap ${heaps[chosen]} becomes`}>
           <span>becomes</span>
-          {options.slice(0, 120).map((m) => (
+          {options.slice(0, SHOWN).map((m) => (
             <button type="button" onClick={() => onMove(m)}>
               {m.text.split("→")[1]?.trim()}
             </button>
           ))}
-          {options.length === 0 && <span class="quiet">nothing: this heap has no move</span>}
+          {options.length === 0 && look.complete && <span class="quiet">nothing: this heap has no move</span>}
+          {(!look.complete || options.length > SHOWN) && (
+            <form class="row" onSubmit={(e) => (e.preventDefault(), onWrite(`${heaps[chosen]} → ${text.trim() || "0"}`))}>
+              <label for="becomes">or heaps joined by +</label>
+              <input id="becomes" type="text" value={text} spellcheck={false} autocomplete="off" placeholder={`3+${heaps[chosen]! - 4}`} onInput={(e) => setText(e.currentTarget.value)} />
+              <button type="submit">Move</button>
+            </form>
+          )}
         </div>
       )}
     </div>

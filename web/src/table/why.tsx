@@ -33,7 +33,8 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
           </>
         ) : (
           <>
-            not in <Term name="P">P</Term>: {winning === 1 ? "one move leads" : `${winning} moves lead`} into P, and {winning === 1 ? "it wins" : "these win"}.
+            not in <Term name="P">P</Term>: {look.moves.some((m) => m.range) && "at least "}
+            {winning === 1 ? "one move leads" : `${winning} moves lead`} into P, and {winning === 1 ? "it wins" : "these win"}.
           </>
         )}
       </p>
@@ -60,6 +61,13 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
                       </button>
                     ) : (
                       m.text
+                    )}
+                    {m.range && (
+                      <span class="quiet">
+                        {" "}
+                        and so on to {m.range.last}+{Number(m.text.split("→")[0]) - m.range.take - m.range.last}
+                        {m.range.step > 1 && `, in steps of ${m.range.step}`}
+                      </span>
                     )}
                   </td>
                   <td>
