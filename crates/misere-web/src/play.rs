@@ -18,8 +18,8 @@ const MOVES: usize = 2000;
 const LARGEST: u32 = 10_000;
 /// To find these takes no more than so many steps, a fifth of a second.
 const FAMILIES: u64 = 20_000;
-/// Of their other moves so many are listed.
-const SOME: usize = 100;
+/// Of their other moves so many are listed in each heap.
+const SOME: usize = 30;
 /// And so have more heaps than this.
 const MOST: u64 = 200;
 
@@ -45,7 +45,10 @@ impl Desk {
         let mut judge = solved.answer.judge();
         let Judgement { value, is_p, .. } = judge.judge(&sum, &budget).map_err(unknown)?;
         let is_large = is_large(&sum);
-        let (steps, complete) = setting.moves(&state, if is_large { SOME } else { MOVES });
+        let (steps, complete) = match is_large {
+            true => (some_moves(&setting, &sum), false),
+            false => setting.moves(&state, MOVES),
+        };
         let mut moves = match is_large {
             true => families(&mut judge, &sum, &budget).map_err(unknown)?,
             false => Vec::new(),
@@ -161,6 +164,24 @@ impl Desk {
 
 fn is_large(sum: &Position) -> bool {
     sum.max_heap().unwrap_or(Heap(0)).0 > LARGEST
+}
+
+/// Some moves in each heap, so that none of them looks as if it had no move.
+fn some_moves(setting: &Setting, sum: &Position) -> Vec<Step> {
+    let moves = sum.iter().flat_map(|(heap, _)| {
+        let alone = State::Heaps(Position::from_heaps([heap.0]));
+        let others = sum.without(heap).unwrap_or_default();
+        let (steps, _) = setting.moves(&alone, SOME);
+        steps.into_iter().map(move |step| {
+            let position = others.plus(&step.position);
+            Step {
+                text: step.text,
+                after: State::Heaps(position.clone()),
+                position,
+            }
+        })
+    });
+    moves.collect()
 }
 
 /// The winning moves, one of each family.

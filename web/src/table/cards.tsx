@@ -23,6 +23,8 @@ export function Cards({ look, position, disabled, onMove, onWrite }: Props) {
   const heaps = heapsOf(position);
   const name = (n: number) => look.describe.heap_names?.[n - 1];
   const options = look.moves.filter((m) => chosen !== null && heapMove(m.text)?.from === heaps[chosen]);
+  // By what is left, so that the order says nothing about who wins.
+  if (!look.complete) options.sort((x, y) => (heapMove(x.text)!.to[0] ?? 0) - (heapMove(y.text)!.to[0] ?? 0));
   return (
     <div>
       <div class="heapcards wrap">
