@@ -138,6 +138,16 @@ fn large_positions_agree_with_the_finite_solver() {
     }
 }
 
+/// The orders at three heaps agree with the finite solver.
+fn orders_agree(whole: &ParametricSolution) {
+    let (first, step) = (whole.claim().first_of_tail(), whole.claim().step);
+    for k in 1..=3 {
+        let (code, heap) = (&whole.game.name, first + k * step);
+        let (_, classes) = classes(whole, heap, 60);
+        assert_eq!(classes, stage(code, heap).order(), "{code} to heap {heap}");
+    }
+}
+
 /// The eleven games that were first seen to grow for ever, as the solver finds them without being told where to look: all positions
 /// of at most 26 tokens, and 20,000 random ones against finite quotients that reach as far as a minute goes.
 #[test]
@@ -172,6 +182,7 @@ fn eleven_games_at_length() {
             finite.heap
         );
         assert!(finite.heap > whole.stage && p_positions > 500);
+        orders_agree(whole);
     }
 }
 
@@ -394,12 +405,7 @@ fn all_other_games_at_length() {
         };
         let finite = solve(&game, limits, None);
         let p_positions = agrees_with(whole, &finite, 20_000);
-        let (first, step) = (whole.claim().first_of_tail(), whole.claim().step);
-        for k in 1..=3 {
-            let heap = first + k * step;
-            let (_, classes) = classes(whole, heap, 60);
-            assert_eq!(classes, stage(code, heap).order(), "{code} to heap {heap}");
-        }
+        orders_agree(whole);
         println!(
             "{code}: {count} small positions, 20000 to heap {}, {p_positions} in P",
             finite.heap
