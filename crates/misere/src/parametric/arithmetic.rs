@@ -42,6 +42,8 @@ pub struct System {
 
 /// A question takes no more than this many projections.
 const FUEL: u32 = 20_000;
+/// Numbers stay below this, so that sums of a few of them cannot wrap.
+const LARGEST: i64 = 1 << 60;
 /// Nor does it get more inequalities than this at a time.
 const ROWS: usize = 400;
 
@@ -140,6 +142,8 @@ impl System {
     /// A solution, if there is one.
     pub fn solution(&self) -> Result<Option<Vec<i64>>, Undecided> {
         let mut fuel = FUEL;
+        let rows = self.equalities.iter().chain(&self.inequalities);
+        rows.flatten().try_for_each(|&x| small(x).map(|_| ()))?;
         solve(self.clone(), &mut fuel)
     }
 }
@@ -158,13 +162,21 @@ fn content(row: &[i64]) -> i64 {
     row.iter().fold(0, |g, &x| gcd(g, x))
 }
 
+/// The number, unless it is too large to be safe.
+fn small(x: i64) -> Result<i64, Undecided> {
+    match x.unsigned_abs() < LARGEST.unsigned_abs() {
+        true => Ok(x),
+        false => Err(Undecided),
+    }
+}
+
 /// s·x + t·y.
 fn combine(s: i64, x: &[i64], t: i64, y: &[i64]) -> Result<Form, Undecided> {
     x.iter()
         .zip(y)
         .map(|(&x, &y)| s.checked_mul(x)?.checked_add(t.checked_mul(y)?))
-        .collect::<Option<Form>>()
-        .ok_or(Undecided)
+        .map(|sum| small(sum.ok_or(Undecided)?))
+        .collect()
 }
 
 /// The value of a form, the constant included, without one of its variables.
@@ -393,7 +405,7 @@ fn shadow(rest: &System, bounds: &Bounds, is_dark: bool) -> Result<System, Undec
             let mut row = combine(b, low, a, high)?;
             if is_dark {
                 let dark = (a - 1).checked_mul(b - 1).ok_or(Undecided)?;
-                row[n] = row[n].checked_sub(dark).ok_or(Undecided)?;
+                row[n] = small(row[n].checked_sub(dark).ok_or(Undecided)?)?;
             }
             system.inequalities.push(row);
         }
@@ -434,7 +446,8 @@ fn splinters(whole: &System, bounds: &Bounds, fuel: &mut u32) -> Found {
     let a = bounds.upper.iter().map(|r| -r[k]).max().unwrap_or(1);
     for low in &bounds.lower {
         let b = low[k];
-        let furthest = (a * b - a - b).div_euclid(a);
+        let product = small(a.checked_mul(b).ok_or(Undecided)?)?;
+        let furthest = (product - a - b).div_euclid(a);
         for i in 0..=furthest {
             let mut system = whole.clone();
             let mut row = low.clone();

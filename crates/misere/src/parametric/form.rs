@@ -2,22 +2,28 @@
 
 use super::arithmetic::{Form, Undecided};
 use smallvec::SmallVec;
-use std::ops::{Add, Mul, Rem};
+use std::ops::Rem;
 
 /// Numbers that parameters can be: small ones while guessing, large ones for positions with thousands of millions of heaps.
-pub trait Number:
-    Copy
-    + From<i64>
-    + Add<Output = Self>
-    + Mul<Output = Self>
-    + Rem<Output = Self>
-    + PartialOrd
-    + std::fmt::Debug
-{
+pub trait Number: Copy + From<i64> + Rem<Output = Self> + PartialOrd + std::fmt::Debug {
+    /// self + a·x. A sum that does not fit ends the program: nothing wraps.
+    fn plus_multiple(self, a: i64, x: Self) -> Self;
 }
 
-impl Number for i64 {}
-impl Number for i128 {}
+impl Number for i64 {
+    fn plus_multiple(self, a: i64, x: i64) -> i64 {
+        let sum = a.checked_mul(x).and_then(|term| self.checked_add(term));
+        sum.expect("samples have small parameters")
+    }
+}
+
+impl Number for i128 {
+    fn plus_multiple(self, a: i64, x: i128) -> i128 {
+        let term = i128::from(a).checked_mul(x);
+        let sum = term.and_then(|term| self.checked_add(term));
+        sum.expect("heaps and their numbers have 32 bits each")
+    }
+}
 
 /// The form that is this number.
 pub fn constant(c: i64) -> Form {
@@ -42,7 +48,7 @@ pub fn value<T: Number>(form: &[i64], x: &[T]) -> T {
     let n = form.len() - 1;
     debug_assert_eq!(n, x.len());
     let terms = form[..n].iter().zip(x);
-    terms.fold(T::from(form[n]), |sum, (&a, &x)| sum + T::from(a) * x)
+    terms.fold(T::from(form[n]), |sum, (&a, &x)| sum.plus_multiple(a, x))
 }
 
 /// A form in forms. Each may speak of fewer variables than others do.
