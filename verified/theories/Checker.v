@@ -1,0 +1,106 @@
+(* The checker of quotients. It sees a certificate through functions only, of which nothing is assumed: all is checked. So
+   products, sets and hints may come from tables, trees or arrays. *)
+Require Import List Arith NArith Bool.
+Import ListNotations.
+From Misere Require Import Game Rules Sums.
+Open Scope bool_scope.
+
+Record view := {
+  c_order : N;                       (* elements are 0 .. order - 1, 0 is the identity *)
+  c_mul : N -> N -> N;               (* the product *)
+  c_gens : list nat;                 (* heaps whose values generate *)
+  c_parent : N -> N;                 (* an element other than 0 is its parent times the value of heap gen, *)
+  c_gen : N -> nat;
+  c_rank : N -> N;                   (* and the rank of the parent is less *)
+  c_P : N -> bool;
+  c_phi : nat -> N;                  (* the value of a heap *)
+  c_contexts : list N;
+  c_decode : list bool -> N;         (* finds an element from its outcomes in the contexts *)
+  c_two : nat -> N -> nat;           (* a sum of two heaps with a given value *)
+  c_three : nat -> N -> nat * nat;   (* a sum of three heaps with a given value *)
+  c_values : list N;                 (* the values of the heaps that have options *)
+  c_stuck : N -> N -> bool;          (* for such a value: the union of stuck(n) over the heaps with it *)
+  c_R : N -> N -> bool }.            (* the sets R(q) *)
+
+Notation c_value c := (product (c_mul c) 0%N (c_phi c)).
+
+Definition outcomes (c : view) (x : N) : list bool :=
+  let row := c_mul c x in map (fun w => c_P c (row w)) (c_contexts c).
+
+(* The values of the options of a heap. *)
+Definition add_new (l : list N) (x : N) : list N := if existsb (N.eqb x) l then l else x :: l.
+
+Definition option_values (r : rules) (c : view) (els : list N) : nat -> list N :=
+  match r with
+  | code ds => fun n => filter (in_options (c_mul c) 0%N (c_phi c) (c_two c) (c_three c) ds n) els
+  | heaps t => fun n => fold_left (fun l o => add_new l (c_value c o)) (table_options t n) []
+  end.
+
+Section Check.
+Variable r : rules.
+Variable top : nat.
+Variable c : view.
+
+Definition check_range : bool :=
+  (1 <=? c_order c)%N &&
+  below (S top) (fun n => (c_phi c n <? c_order c)%N) &&
+  forallb (fun w => (w <? c_order c)%N) (c_contexts c) &&
+  forallb (fun n => (1 <=? n) && (n <=? top)) (c_gens c).
+
+Definition check_monoid (els : list N) : bool :=
+  let gens := map (c_phi c) (c_gens c) in
+  (* the identity, and the generators act *)
+  (let row := c_mul c 0%N in forallb (fun x => (row x =? x)%N) els) &&
+  forallb (fun g => let row := c_mul c g in forallb (fun x => (row x <? c_order c)%N) els) gens &&
+  forallb (fun g => let rg := c_mul c g in
+    forallb (fun h => let rh := c_mul c h in forallb (fun x => (rg (rh x) =? rh (rg x))%N) els) gens) gens &&
+  (* every other element is its parent times a generator, and acts as both *)
+  forallb (fun y => (y =? 0)%N ||
+    (let p := c_parent c y in let n := c_gen c y in let g := c_phi c n in
+     let ry := c_mul c y in let rp := c_mul c p in let rg := c_mul c g in
+     (p <? c_order c)%N && (c_rank c p <? c_rank c y)%N && existsb (Nat.eqb n) (c_gens c) &&
+     (rg p =? y)%N && forallb (fun x => (ry x =? rg (rp x))%N) els)) els.
+
+Definition check_options (els : list N) : bool :=
+  match r with
+  | code ds => check_sums (c_mul c) (c_phi c) (c_two c) (c_three c) ds els top
+  | heaps t => true
+  end.
+
+Definition check_reduced (els : list N) : bool :=
+  forallb (fun x => (c_decode c (outcomes c x) =? x)%N) els.
+
+(* End check, P-check and the sets stuck(n). *)
+Definition check_heap (els : list N) (n : nat) : bool :=
+  match option_values r c els n with
+  | [] => (c_phi c n =? 0)%N
+  | es =>
+    let v := c_phi c n in let rv := c_mul c v in
+    let E := map (c_mul c) es in
+    let st := c_stuck c v in
+    existsb (N.eqb v) (c_values c) &&
+    forallb (fun w =>
+      let e := existsb (fun re => c_P c (re w)) E in
+      if c_P c (rv w) then negb e else e || st w) els
+  end.
+
+(* N-check. *)
+Definition check_R (els : list N) : bool :=
+  forallb (fun q => negb (c_R c q 0%N)) els &&
+  forallb (fun v => let st := c_stuck c v in let r := c_R c v in
+    forallb (fun w => negb (st w) || r w) els) (c_values c) &&
+  forallb (fun q => let rq := c_mul c q in let Rq := c_R c q in
+    forallb (fun v => let rv := c_mul c v in let st := c_stuck c v in let Rt := c_R c (rv q) in
+      forallb (fun w => if st (rq w) then negb (Rq (rv w)) || Rt w else true) els) (c_values c)) els.
+
+Definition check_elements : bool := check_range && check_monoid (range (c_order c)).
+
+(* The steps of the format from 4 on; the number is that of a step that fails. *)
+Definition check_proof : bool :=
+  let els := range (c_order c) in
+  check_reduced els && negb (c_P c 0%N) && below (S top) (check_heap els) && check_R els.
+
+Definition check_view : bool :=
+  check_elements && check_options (range (c_order c)) && check_proof.
+
+End Check.
