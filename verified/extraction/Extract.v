@@ -1,0 +1,19 @@
+(* The checker as an OCaml program. Numbers become native integers: what is trusted here is said in ../README.md. *)
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt NArith Arith.
+From Misere Require Import Main.
+
+Extract Inlined Constant Init.Nat.eqb => "(fun (a : int) b -> a = b)".
+Extract Inlined Constant Init.Nat.leb => "(fun (a : int) b -> a <= b)".
+Extract Inlined Constant Init.Nat.ltb => "(fun (a : int) b -> a < b)".
+Extract Inlined Constant Init.Nat.sub => "(fun (a : int) b -> if a <= b then 0 else a - b)".
+Extract Inlined Constant Init.Nat.max => "(fun (a : int) b -> if a <= b then b else a)".
+Extract Inlined Constant Init.Nat.div2 => "(fun a -> a lsr 1)".
+Extract Inlined Constant Init.Nat.testbit => "(fun a b -> (a lsr b) land 1 = 1)".
+Extract Inlined Constant N.eqb => "(fun (a : int) b -> a = b)".
+Extract Inlined Constant N.leb => "(fun (a : int) b -> a <= b)".
+Extract Inlined Constant N.ltb => "(fun (a : int) b -> a < b)".
+Extract Inlined Constant N.lxor => "(lxor)".
+Extract Inlined Constant N.of_nat => "(fun (a : int) -> a)".
+Extract Inlined Constant N.to_nat => "(fun (a : int) -> a)".
+
+Extraction "checker.ml" verdict.

@@ -1,0 +1,161 @@
+(* Hints for the checker, found with arrays. Nothing here is trusted but that these functions are functions: all they say is
+   checked. *)
+
+open Checker
+
+exception Too_large
+
+let code_digits = function Code ds -> ds | Heaps _ -> []
+
+(* For each t: one sum of two (of three) heaps that are t together for each value that such sums have. *)
+let sums rules top bound op f =
+  let digits = code_digits rules in
+  let three = List.exists (fun d -> d land 8 <> 0) digits in
+  let two = three || List.exists (fun d -> d land 4 <> 0) digits in
+  if two && (top + 1) * bound > 200_000_000 then raise Too_large;
+  let w2 = if two then Array.init (top + 1) (fun _ -> [||]) else [||] in
+  let values = if three then Array.make (top + 1) [] else [||] in
+  if two then
+    for t = 2 to top do
+      let row = Array.make bound 0 in
+      for a = 1 to t / 2 do
+        let x = op (f a) (f (t - a)) in
+        if row.(x) = 0 then begin
+          row.(x) <- a;
+          if three then values.(t) <- x :: values.(t)
+        end
+      done;
+      w2.(t) <- row
+    done;
+  let w3 = Hashtbl.create 1024 in
+  if three then
+    for t = 3 to top do
+      for a = 1 to t - 2 do
+        List.iter (fun y ->
+          let key = t * bound + op (f a) y in
+          if not (Hashtbl.mem w3 key) then Hashtbl.add w3 key (a, w2.(t - a).(y))) values.(t - a)
+      done
+    done;
+  ((fun t x -> if t < Array.length w2 && x < Array.length w2.(t) then w2.(t).(x) else 0),
+   (fun t x -> match Hashtbl.find_opt w3 (t * bound + x) with Some w -> w | None -> (0, 0)))
+
+let rec in_from in2 in3 f ds j n x =
+  match ds with
+  | [] -> false
+  | d :: ds ->
+    (n >= j &&
+     (let m = n - j in
+      (j >= 1 && d land 1 <> 0 && m = 0 && x = 0) || (j >= 1 && d land 2 <> 0 && m >= 1 && f m = x) ||
+      (d land 4 <> 0 && in2 m x > 0) || (d land 8 <> 0 && fst (in3 m x) > 0)))
+    || in_from in2 in3 f ds (j + 1) n x
+
+(* The quotient. *)
+let view_of (rules : rules) (q : quotient) : view =
+  let n = q.order in
+  if n > 65535 then raise Too_large;
+  let acts = List.map2 (fun h a -> (h, Array.of_list a)) q.generators q.actions in
+  let phi = Array.of_list q.phi in
+  let top = Array.length phi - 1 in
+  let rows = Array.make n Bytes.empty in
+  let parent = Array.make n 0 and gen = Array.make n 0 and rank = Array.make n 0 in
+  let first = Bytes.create (2 * n) in
+  for i = 0 to n - 1 do Bytes.set_uint16_ne first (2 * i) i done;
+  rows.(0) <- first;
+  let todo = Queue.create () in
+  Queue.add 0 todo;
+  while not (Queue.is_empty todo) do
+    let x = Queue.pop todo in
+    List.iter (fun (h, act) ->
+      let y = act.(x) in
+      if rows.(y) == Bytes.empty then begin
+        let row = Bytes.create (2 * n) in
+        let from = rows.(x) in
+        for i = 0 to n - 1 do Bytes.set_uint16_ne row (2 * i) act.(Bytes.get_uint16_ne from (2 * i)) done;
+        rows.(y) <- row;
+        parent.(y) <- x; gen.(y) <- h; rank.(y) <- rank.(x) + 1;
+        Queue.add y todo
+      end) acts
+  done;
+  let zeros = Bytes.make (2 * n) '\000' in
+  Array.iteri (fun y r -> if r == Bytes.empty then rows.(y) <- zeros) rows;
+  let in_p = Bytes.make n '\000' in
+  List.iter (fun x -> Bytes.set in_p x '\001') q.p;
+  let p x = Bytes.get in_p x <> '\000' in
+  let mul y = let r = rows.(y) in fun x -> Bytes.get_uint16_ne r (2 * x) in
+  let value_of n = phi.(n) in
+  let two, three = sums rules top n (fun x y -> mul x y) value_of in
+  let contexts = Array.of_list q.contexts in
+  let signature x =
+    let r = mul x in
+    Bytes.unsafe_to_string (Bytes.init (Array.length contexts) (fun i -> if p (r contexts.(i)) then '1' else '0')) in
+  let elements = Hashtbl.create n in
+  for x = 0 to n - 1 do Hashtbl.replace elements (Digest.string (signature x)) x done;
+  let decode l =
+    let b = Buffer.create 64 in
+    List.iter (fun x -> Buffer.add_char b (if x then '1' else '0')) l;
+    match Hashtbl.find_opt elements (Digest.string (Buffer.contents b)) with Some x -> x | None -> 0 in
+  (* the sets of stuck contexts, and R *)
+  let none = Bytes.empty in
+  let family fill =
+    let t = Array.make n none in
+    fill (fun q -> if t.(q) == none then t.(q) <- Bytes.make n '\000'; t.(q));
+    let empty = Bytes.make n '\000' in
+    Array.iteri (fun q s -> if s == none then t.(q) <- empty) t;
+    fun q -> let s = t.(q) in fun w -> Bytes.get s w <> '\000' in
+  let options = match rules with
+    | Code ds ->
+      fun h -> if h = 0 then [] else List.filter (in_from two three value_of ds 0 h) (List.init n (fun i -> i))
+    | Heaps t ->
+      let t = Array.of_list t in
+      fun h -> if h = 0 || h > Array.length t then []
+        else List.sort_uniq compare (List.map (List.fold_left (fun x k -> mul phi.(k) x) 0) t.(h - 1)) in
+  let kinds = Hashtbl.create 64 in
+  for h = 0 to top do
+    let e = options h in
+    if e <> [] then Hashtbl.replace kinds (phi.(h), e) ()
+  done;
+  let stuck = family (fun at ->
+    Hashtbl.iter (fun (v, e) () ->
+      let s = at v in
+      let rv = mul v and e = List.map mul e in
+      for w = 0 to n - 1 do
+        if not (p (rv w)) && not (List.exists (fun r -> p (r w)) e) then Bytes.set s w '\001'
+      done) kinds) in
+  let r = family (fun at -> List.iter (fun (q, l) -> let s = at q in List.iter (fun w -> Bytes.set s w '\001') l) q.states) in
+  let values = List.sort_uniq compare (Hashtbl.fold (fun (v, _) () l -> v :: l) kinds []) in
+  { c_order = n; c_mul = mul; c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
+    c_rank = (fun y -> rank.(y)); c_P = p; c_phi = value_of; c_contexts = q.contexts; c_decode = decode;
+    c_two = two; c_three = three; c_values = values; c_stuck = stuck; c_R = r }
+
+let nothing : view =
+  { c_order = 0; c_mul = (fun _ x -> x); c_gens = []; c_parent = (fun _ -> 0); c_gen = (fun _ -> 0); c_rank = (fun _ -> 0);
+    c_P = (fun _ -> false); c_phi = (fun _ -> 0); c_contexts = []; c_decode = (fun _ -> 0); c_two = (fun _ _ -> 0);
+    c_three = (fun _ _ -> (0, 0)); c_values = []; c_stuck = (fun _ _ -> false); c_R = (fun _ _ -> false) }
+
+let of_certificate (c : certificate) : hints =
+  let view = match c.the_quotient with Some q -> view_of c.the_rules q | None -> nothing in
+  let nim = Array.of_list (match c.the_nim with Some l -> l | None -> []) in
+  let top = Array.length nim - 1 in
+  let rec bits b = if Array.for_all (fun v -> v < 1 lsl b) nim then b else bits (b + 1) in
+  let bits = bits 0 in
+  if bits > 16 then raise Too_large;
+  let two, three =
+    if top < 0 then ((fun _ _ -> 0), (fun _ _ -> (0, 0)))
+    else sums c.the_rules top (1 lsl bits) (lxor) (fun n -> nim.(n)) in
+  (* the kernel: the idempotent power of the product of all generators, and its multiples *)
+  let nu, k, z = match c.the_quotient, c.the_claim with
+    | Some q, Tame_relative _ when top >= 0 ->
+      let n = q.order in
+      let nu = Array.make n 0 in
+      let order = List.sort (fun x y -> compare (view.c_rank x) (view.c_rank y)) (List.init n (fun i -> i)) in
+      let nim_of h = if h <= top then nim.(h) else 0 in
+      List.iter (fun y -> if y <> 0 then nu.(y) <- nu.(view.c_parent y) lxor nim_of (view.c_gen y)) order;
+      let product = List.fold_left (fun x h -> view.c_mul (view.c_phi h) x) 0 q.generators in
+      let rec idempotent x steps =
+        if view.c_mul x x = x || steps = 0 then x else idempotent (view.c_mul product x) (steps - 1) in
+      let z = idempotent product n in
+      let k = Array.make n false in
+      for x = 0 to n - 1 do k.(view.c_mul z x) <- true done;
+      ((fun x -> nu.(x)), (fun x -> k.(x)), z)
+    | _ -> ((fun _ -> 0), (fun _ -> false), 0) in
+  { h_view = view; h_nim = (fun n -> nim.(n)); h_nim_two = two; h_nim_three = three; h_bits = bits; h_nu = nu; h_K = k; h_z = z }

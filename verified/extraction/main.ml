@@ -1,0 +1,56 @@
+(* misere-verified FILE...: one line for each certificate. *)
+
+let usage = "misere-verified FILE...\n\
+Checks certificates of version 1 with the checker that is proved in Coq.\n\
+Prints 'FILE: accepted: CLAIM' or 'FILE: rejected: REASON' for each; digests are left aside.\n\
+Exit status: 0 all accepted; 1 some rejected; 2 some cannot be read or are of another version."
+
+let largest = 1 lsl 29
+
+let read_all ic =
+  let b = Buffer.create 65536 in
+  let chunk = Bytes.create 65536 in
+  let rec go () =
+    let k = input ic chunk 0 65536 in
+    if k > 0 then begin
+      Buffer.add_subbytes b chunk 0 k;
+      if Buffer.length b > largest then raise Hints.Too_large;
+      go ()
+    end in
+  go ();
+  Buffer.contents b
+
+let contents file =
+  let ic = open_in_bin file in
+  let raw = Fun.protect ~finally:(fun () -> close_in_noerr ic) (fun () -> read_all ic) in
+  if String.length raw >= 2 && raw.[0] = '\x1f' && raw.[1] = '\x8b' then begin
+    let ic = Unix.open_process_args_in "gzip" [| "gzip"; "-dc"; "--"; file |] in
+    let text = try read_all ic with e -> ignore (Unix.close_process_in ic); raise e in
+    if Unix.close_process_in ic <> Unix.WEXITED 0 then raise (Json.Bad "gzip cannot unpack it");
+    text
+  end else raw
+
+let check file =
+  let say status what = Printf.printf "%s: %s\n%!" file what; status in
+  match contents file with
+  | exception Sys_error e -> prerr_endline e; 2
+  | exception Json.Bad why -> say 1 ("rejected: step 1: " ^ why)
+  | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
+  | text ->
+    match
+      let c = Reader.certificate_of (Json.parse text) in
+      (c, Checker.verdict c (Hints.of_certificate c))
+    with
+    | c, None -> say 0 ("accepted: " ^ Reader.in_words c)
+    | _, Some step -> say 1 (Printf.sprintf "rejected: step %d" step)
+    | exception Json.Bad why -> say 1 ("rejected: step 1: " ^ why)
+    | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1")
+    | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
+    | exception (Invalid_argument _ | Not_found | Failure _) -> say 1 "rejected: step 1: a number out of range"
+    | exception (Stack_overflow | Out_of_memory) -> say 1 "rejected: too large for this checker"
+
+let () =
+  match List.tl (Array.to_list Sys.argv) with
+  | [] -> prerr_endline usage; exit 2
+  | ["--help"] | ["-h"] -> print_endline usage
+  | files -> exit (List.fold_left (fun worst file -> max worst (check file)) 0 files)
