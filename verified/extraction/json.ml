@@ -56,6 +56,7 @@ let parse (s : string) : t =
          | _ -> bad "no escape");
         go ()
       | c when c < ' ' -> bad "a control character in a string"
+      | c when c > '~' -> bad "a character that no certificate has"
       | c -> Buffer.add_char b c; go () in
     go () in
   let rec value depth =

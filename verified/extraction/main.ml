@@ -32,9 +32,10 @@ let contents file =
 
 let check file =
   let say status what = Printf.printf "%s: %s\n%!" file what; status in
+  let malformed why = say 1 ("rejected: step 1: " ^ String.escaped (if String.length why > 120 then String.sub why 0 120 else why)) in
   match contents file with
   | exception Sys_error e -> prerr_endline e; 2
-  | exception Json.Bad why -> say 1 ("rejected: step 1: " ^ why)
+  | exception Json.Bad why -> malformed why
   | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
   | text ->
     match
@@ -43,7 +44,7 @@ let check file =
     with
     | c, None -> say 0 ("accepted: " ^ Reader.in_words c)
     | _, Some step -> say 1 (Printf.sprintf "rejected: step %d" step)
-    | exception Json.Bad why -> say 1 ("rejected: step 1: " ^ why)
+    | exception Json.Bad why -> malformed why
     | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1")
     | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
     | exception (Invalid_argument _ | Not_found | Failure _) -> say 1 "rejected: step 1: a number out of range"

@@ -1,0 +1,8 @@
+(* What the theorems rest on: nothing. *)
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main.
+Print Assumptions local_condition.
+Print Assumptions code_options_spec.
+Print Assumptions table_options_spec.
+Print Assumptions nim_right.
+Print Assumptions tame_algebra.
+Print Assumptions check_sound.
