@@ -1,8 +1,10 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Examples.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
 Print Assumptions nim_right.
 Print Assumptions tame_algebra.
 Print Assumptions check_sound.
+Print Assumptions kayles.
+Print Assumptions game_0_123.

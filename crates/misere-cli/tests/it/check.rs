@@ -142,3 +142,52 @@ fn a_full_disk_is_an_error() {
     // What was proved is told all the same.
     assert!(String::from_utf8_lossy(&output.stdout).contains("|Q| = 40"));
 }
+
+/// `--verified` asks a program of that name on the PATH; here a stand-in, for the proof is not built by these tests.
+#[test]
+#[cfg(unix)]
+fn the_proved_checker_is_asked() {
+    use std::os::unix::fs::PermissionsExt;
+    let cert = file("verified.cert");
+    assert_eq!(stdout(&["solve", "0.123", "--cert", &cert]).0, 0);
+    let folder = PathBuf::from(file("verified-bin"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let with = |path: &std::path::Path| {
+        let output = crate::common::command(&["check", &cert, "--verified"])
+            .env("PATH", path)
+            .output()
+            .expect("it starts");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+
+    let (status, _, error) = with(std::path::Path::new("/nowhere"));
+    assert_eq!(status, Some(2));
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.contains("misere-verified"), "{error}");
+
+    let program = folder.join("misere-verified");
+    for (says, expected) in [
+        ("accepted: 0.123", 0),
+        ("rejected: step 8", 1),
+        ("not checked: other", 2),
+    ] {
+        let script = format!("#!/bin/sh\necho \"$1: {says}\"\nexit {expected}\n");
+        std::fs::write(&program, script).expect("a script");
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755))
+            .expect("it may run");
+        let (status, text, error) = with(&folder);
+        assert_eq!(status, Some(expected), "{text}{error}");
+        let last = text.lines().last().expect("a line");
+        if expected < 2 {
+            assert_eq!(last, format!("by the proved checker: {says}"));
+        } else {
+            assert!(last.starts_with("accepted: "), "{text}");
+            assert!(error.contains(says), "{error}");
+        }
+    }
+}
