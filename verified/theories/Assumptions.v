@@ -1,5 +1,5 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Examples.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Examples Fourteen Dawson.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
@@ -8,3 +8,5 @@ Print Assumptions tame_algebra.
 Print Assumptions check_sound.
 Print Assumptions kayles.
 Print Assumptions game_0_123.
+Print Assumptions order_fourteen.
+Print Assumptions dawson_33.
