@@ -3,12 +3,19 @@ From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt 
 From Misere Require Import Main.
 
 Extract Inlined Constant Init.Nat.eqb => "(fun (a : int) b -> a = b)".
+Extract Inlined Constant PeanoNat.Nat.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant Init.Nat.leb => "(fun (a : int) b -> a <= b)".
+Extract Inlined Constant PeanoNat.Nat.leb => "(fun (a : int) b -> a <= b)".
 Extract Inlined Constant Init.Nat.ltb => "(fun (a : int) b -> a < b)".
+Extract Inlined Constant PeanoNat.Nat.ltb => "(fun (a : int) b -> a < b)".
 Extract Inlined Constant Init.Nat.sub => "(fun (a : int) b -> if a <= b then 0 else a - b)".
+Extract Inlined Constant PeanoNat.Nat.sub => "(fun (a : int) b -> if a <= b then 0 else a - b)".
 Extract Inlined Constant Init.Nat.max => "(fun (a : int) b -> if a <= b then b else a)".
+Extract Inlined Constant PeanoNat.Nat.max => "(fun (a : int) b -> if a <= b then b else a)".
 Extract Inlined Constant Init.Nat.div2 => "(fun a -> a lsr 1)".
+Extract Inlined Constant PeanoNat.Nat.div2 => "(fun a -> a lsr 1)".
 Extract Inlined Constant Init.Nat.testbit => "(fun a b -> (a lsr b) land 1 = 1)".
+Extract Inlined Constant PeanoNat.Nat.testbit => "(fun a b -> (a lsr b) land 1 = 1)".
 Extract Inlined Constant N.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant N.leb => "(fun (a : int) b -> a <= b)".
 Extract Inlined Constant N.ltb => "(fun (a : int) b -> a < b)".

@@ -3,6 +3,8 @@
 
 open Checker
 
+let compare (a : int) b = Stdlib.compare a b
+
 exception Too_large
 
 let code_digits = function Code ds -> ds | Heaps _ -> []
