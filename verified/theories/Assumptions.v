@@ -1,11 +1,13 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Examples Fourteen Dawson.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Examples Fourteen Dawson.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
 Print Assumptions nim_right.
 Print Assumptions tame_algebra.
 Print Assumptions check_sound.
+Print Assumptions reason_infinite.
+Print Assumptions infinite_quotient.
 Print Assumptions kayles.
 Print Assumptions game_0_123.
 Print Assumptions order_fourteen.
