@@ -1,5 +1,5 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Examples Fourteen Dawson.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Examples Fourteen Dawson.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
@@ -8,6 +8,9 @@ Print Assumptions tame_algebra.
 Print Assumptions check_sound.
 Print Assumptions reason_infinite.
 Print Assumptions infinite_quotient.
+Print Assumptions automatic_right.
+Print Assumptions meet_scan.
+Print Assumptions cover_scan.
 Print Assumptions kayles.
 Print Assumptions game_0_123.
 Print Assumptions order_fourteen.
