@@ -110,21 +110,56 @@ Proof.
 Qed.
 End Meet.
 
+(* Sets with the condition that coordinate i is at least 1. *)
+Definition guarded : Type := option I * set.
+Definition holds_at (s : guarded) (x : I -> nat) : Prop :=
+  within (snd s) x /\ match fst s with None => True | Some i => 1 <= x i end.
+Definition after (s : guarded) (b : I -> bool) : guarded :=
+  (match fst s with None => None | Some i => if b i then None else Some i end, remainder (snd s) b).
+Definition same_guarded (s t : guarded) : Prop := fst s = fst t /\ alike (snd s) (snd t).
+
+Lemma holds_step s x : holds_at (after s (letter x)) (half x) -> holds_at s x.
+Proof.
+  intros [W H]. split; [now apply (proj2 (within_step _ _))|]. simpl in H. destruct (fst s) as [i|]; [|exact H].
+  pose proof (digits x i) as D. destruct (letter x i); simpl Nat.b2n in D; lia.
+Qed.
+
+Lemma holds_same s t x : same_guarded s t -> holds_at s x -> holds_at t x.
+Proof. intros [E A] [W H]. split; [exact (within_alike _ _ _ A W)|now rewrite <- E]. Qed.
+
 (* Scan 2: some set of a list has x. F holds for lists of sets, one of which has 0, and with a list it holds for a part of its
    remainders. *)
 Section Cover.
-Variable F : list set -> Prop.
-Hypothesis some : forall l, F l -> exists s, In s l /\ within s (fun _ => 0).
-Hypothesis closed : forall l b, F l -> exists l', F l' /\ forall s', In s' l' -> exists s, In s l /\ alike s' (remainder s b).
+Variable F : list guarded -> Prop.
+Definition part (l' l : list guarded) (b : I -> bool) : Prop :=
+  forall s', In s' l' -> exists s, In s l /\ same_guarded s' (after s b).
+Hypothesis some : forall l, F l -> exists s, In s l /\ holds_at s (fun _ => 0).
+Hypothesis closed : forall l b, F l -> exists l', F l' /\ part l' l b.
 
-Theorem cover_scan l x : bounded x -> F l -> exists s, In s l /\ within s x.
+Theorem cover_scan l x : bounded x -> F l -> exists s, In s l /\ holds_at s x.
 Proof.
   intros [k L]. revert l x L. induction k as [|k IH]; intros l x L HF.
-  - destruct (some l HF) as (s & J & W). exists s. split; [exact J|]. apply (within_ext s (fun _ => 0)); [|exact W].
-    intros i. specialize (L i). simpl in L. lia.
+  - destruct (some l HF) as (s & J & W & H). exists s. split; [exact J|].
+    assert (forall i, 0 = x i) as E by (intros i; specialize (L i); simpl in L; lia). split; [now apply (within_ext (snd s) (fun _ => 0))|].
+    destruct (fst s) as [i|]; [|exact H]. now rewrite <- E.
   - destruct (closed l (letter x) HF) as (l' & HF' & Sub).
     destruct (IH l' (half x)) as (s' & J' & W'); [intros i; apply half_lt; exact (L i)|exact HF'|].
-    destruct (Sub s' J') as (s & J & A). exists s. split; [exact J|]. apply (proj2 (within_step _ _)). exact (within_alike _ _ _ A W').
+    destruct (Sub s' J') as (s & J & A). exists s. split; [exact J|]. apply holds_step. exact (holds_same _ _ _ A W').
+Qed.
+
+(* The same for all x but 0: F0 is closed under zero letters, and every other letter leads into F. *)
+Variable F0 : list guarded -> Prop.
+Hypothesis closed0 : forall l b, F0 l -> exists l', ((F0 l' /\ forall i, b i = false) \/ F l') /\ part l' l b.
+
+Theorem cover_scan0 l x : bounded x -> (exists i, 1 <= x i) -> F0 l -> exists s, In s l /\ holds_at s x.
+Proof.
+  intros [k L]. revert l x L. induction k as [|k IH]; intros l x L [i P] HF.
+  - specialize (L i). simpl in L. lia.
+  - destruct (closed0 l (letter x) HF) as (l' & HF' & Sub). assert (forall i, half x i < 2 ^ k) as L' by (intros j; apply half_lt; exact (L j)).
+    assert (exists s', In s' l' /\ holds_at s' (half x)) as (s' & J' & W').
+    { destruct HF' as [[HF' Z0]|HF']; [|apply cover_scan; [now exists k|exact HF']].
+      apply IH; trivial. exists i. pose proof (digits x i) as D. rewrite Z0 in D. simpl Nat.b2n in D. lia. }
+    destruct (Sub s' J') as (s & J & A). exists s. split; [exact J|]. apply holds_step. exact (holds_same _ _ _ A W').
 Qed.
 End Cover.
 
