@@ -124,6 +124,11 @@ impl<'a> Monoid<'a> {
         self.order as usize
     }
 
+    /// For each generator, what it makes of each element.
+    pub fn actions(&self) -> &'a [Vec<u32>] {
+        self.actions
+    }
+
     /// All elements but 0, each with the element before it on a path from 0 and the generator that leads on; elements
     /// come after those on their paths.
     pub fn steps(&self) -> impl Iterator<Item = (u32, u32, usize)> {

@@ -1,9 +1,25 @@
-//! Step 9 of `docs/certificate.md`: from the heaps that have values to what is claimed.
+//! Step 9 of `docs/certificate.md`: from the heaps that have values to what is claimed. Periods, nim values and what makes them a
+//! function of the elements serve version 2 as well, whose step has another number.
 
 use crate::algebra::{Monoid, has, put};
 use crate::checker::{Checker, Failed, reject};
 use crate::format::{Certificate, Claim, Quotient, Rules};
-use crate::rules::{NimSum, Options, in_words, mex, parts_and_last};
+use crate::rules::{NimSum, Options, Reach, in_words, mex};
+
+/// Moves of a code are taken to leave two heaps at the least.
+const FEWEST_PARTS: u64 = 2;
+
+/// What is claimed of codes alone, beside periods.
+pub(crate) const TAME: &str = "games tame relative to a heap";
+pub(crate) const NOT_FAITHFUL: &str = "a heap has not the nim value of its element: not faithful";
+
+/// That beyond heap `m` misère play is normal play, in words; `kernel` is the order of the kernel.
+pub(crate) fn tame_in_words(m: u32, kernel: u64) -> String {
+    format!(
+        "tame relative to heap {m}: beyond it every heap has its nim value in the kernel (of order {kernel} here), \
+         and the misère quotient is a tame extension of this one"
+    )
+}
 
 impl Checker<'_> {
     /// Step 9; returns the claim in words.
@@ -33,7 +49,8 @@ impl Checker<'_> {
                 format!("{words}: the misère quotient has {}", size(q))
             }
             (Claim::Periodic { period, preperiod }, Some(q), _) => {
-                self.periodic(&c.rules, &q.phi, *period, *preperiod)?;
+                let reach = Reach::of(&c.rules, 9, FEWEST_PARTS, "periods")?;
+                self.periodic(reach, &q.phi, 1, (*period, *preperiod))?;
                 format!(
                     "{words}: the misère quotient of the whole game has {}, with period {period} from heap {preperiod} on",
                     size(q)
@@ -46,22 +63,20 @@ impl Checker<'_> {
                 Some(q),
                 Some(nim),
             ) => {
-                self.nim_values(&c.rules, nim)?;
+                self.nim_values(9, &c.rules, nim)?;
                 let Some(monoid) = monoid else {
                     return fail("the claim lacks its data");
                 };
                 let kernel = self.tame_relative(&c.rules, q, monoid, nim, *last_outside_kernel)?;
-                format!(
-                    "{words}: tame relative to heap {last_outside_kernel}: beyond it every heap has its nim value in the kernel (of order {kernel} here), \
-                     and the misère quotient is a tame extension of this one, {}",
-                    size(q)
-                )
+                let tame = tame_in_words(*last_outside_kernel, kernel);
+                format!("{words}: {tame}, {}", size(q))
             }
             (Claim::Nim { period, preperiod }, _, Some(nim)) => {
-                self.nim_values(&c.rules, nim)?;
+                self.nim_values(9, &c.rules, nim)?;
                 match (period, preperiod) {
                     (Some(period), Some(preperiod)) => {
-                        self.periodic(&c.rules, nim, *period, *preperiod)?;
+                        let reach = Reach::of(&c.rules, 9, FEWEST_PARTS, "periods")?;
+                        self.periodic(reach, nim, 1, (*period, *preperiod))?;
                         format!(
                             "{words}: in normal play the nim values have period {period} from heap {preperiod} on"
                         )
@@ -79,22 +94,28 @@ impl Checker<'_> {
         Ok(text)
     }
 
-    fn nim_values(&mut self, rules: &Rules, nim: &[u32]) -> Result<(), Failed> {
-        let mut options = Options::new(rules, 9, 1);
-        self.afford(9, options.least_work(nim.len()))?;
+    /// The nim values of all heaps are those given.
+    pub(crate) fn nim_values(
+        &mut self,
+        step: u32,
+        rules: &Rules,
+        nim: &[u32],
+    ) -> Result<(), Failed> {
+        let mut options = Options::new(rules, step, 1);
+        self.afford(step, options.least_work(nim.len()))?;
         for (heap, &value) in nim.iter().enumerate() {
-            self.spend(9, 1)?;
+            self.spend(step, 1)?;
             let found = mex(&options.of(heap as u32, &mut NimSum(nim), self)?);
             if found != value {
                 let reason = format!("heap {heap} has nim value {found}, not {value}");
-                return Err(reject(9, reason));
+                return Err(reject(step, reason));
             }
         }
         let text = format!(
             "nim values: those of heaps 0 to {} are right",
             nim.len() - 1
         );
-        self.say(9, text);
+        self.say(step, text);
         Ok(())
     }
 
@@ -106,11 +127,9 @@ impl Checker<'_> {
         monoid: &Monoid,
         nim: &[u32],
         m: u32,
-    ) -> Result<usize, Failed> {
+    ) -> Result<u64, Failed> {
         let fail = |reason: &str| Err(reject(9, reason));
-        let Rules::Code(code) = rules else {
-            return fail("tameness relative to a heap is for codes");
-        };
+        let reach = Reach::of(rules, 9, FEWEST_PARTS, TAME)?;
         self.faithful(q, monoid, nim)?;
         let mut z = q.actions.iter().fold(0u32, |x, a| a[x as usize]);
         // The powers z, z², z⁴, … reach the kernel after as many squarings as the order has bits, and there a square that
@@ -126,7 +145,7 @@ impl Checker<'_> {
         self.in_parts(9, row.len(), 1, |part| {
             row[part].iter().for_each(|&x| put(&mut kernel, x));
         })?;
-        let mut size = 0;
+        let mut size = 0u64;
         for x in 0..q.order {
             self.spend(9, 1)?;
             if !has(&kernel, x) {
@@ -140,10 +159,7 @@ impl Checker<'_> {
                 return fail("the kernel does not meet P in its identity alone: not normal");
             }
         }
-        let (r, k) = parts_and_last(code);
-        if (q.phi.len() as u64) < r * (u64::from(m) + 1) + k {
-            return fail("too few heaps have values");
-        }
+        self.enough_beyond(reach, m, q.phi.len())?;
         let outside = q.phi.iter().enumerate().skip(m as usize + 1);
         if let Some((n, _)) = outside.into_iter().find(|(_, x)| !has(&kernel, **x)) {
             return Err(reject(9, format!("heap {n} is outside the kernel")));
@@ -153,54 +169,81 @@ impl Checker<'_> {
 
     /// Nim values are a function of the elements.
     fn faithful(&mut self, q: &Quotient, monoid: &Monoid, nim: &[u32]) -> Result<(), Failed> {
-        let fail = |reason: &str| Err(reject(9, reason));
-        self.hold(9, 4 * u64::from(q.order))?;
-        let mut nu = vec![0; monoid.order()];
-        for (x, before, g) in monoid.steps() {
-            self.spend(9, 1)?;
-            nu[x as usize] = nu[before as usize] ^ nim[q.generators[g] as usize];
-        }
-        for (&heap, action) in q.generators.iter().zip(&q.actions) {
-            let mut holds = true;
-            self.in_parts(9, action.len(), 1, |part| {
-                let right = |x: usize| nu[action[x] as usize] == nu[x] ^ nim[heap as usize];
-                holds &= part.into_iter().all(right);
-            })?;
-            if !holds {
-                return fail("nim values are no function of the elements: not faithful");
-            }
-        }
+        let nu = self.nim_of_elements(9, monoid, &q.generators, nim)?;
         if q.phi.iter().zip(nim).any(|(&x, &v)| nu[x as usize] != v) {
-            return fail("a heap has not the nim value of its element: not faithful");
+            return Err(reject(9, NOT_FAITHFUL));
         }
         Ok(())
     }
 
-    /// Step 9 for a period, of values or of nim values.
-    fn periodic(
+    /// The nim value of each element, if that of a product is the sum of those of the factors. The generators are these heaps.
+    pub(crate) fn nim_of_elements(
         &mut self,
-        rules: &Rules,
-        values: &[u32],
-        period: u32,
-        preperiod: u32,
+        step: u32,
+        monoid: &Monoid,
+        heaps: &[u32],
+        nim: &[u32],
+    ) -> Result<Vec<u32>, Failed> {
+        self.hold(step, 4 * monoid.order() as u64)?;
+        let mut nu = vec![0; monoid.order()];
+        for (x, before, g) in monoid.steps() {
+            self.spend(step, 1)?;
+            nu[x as usize] = nu[before as usize] ^ nim[heaps[g] as usize];
+        }
+        for (&heap, action) in heaps.iter().zip(monoid.actions()) {
+            let mut holds = true;
+            self.in_parts(step, action.len(), 1, |part| {
+                let right = |x: usize| nu[action[x] as usize] == nu[x] ^ nim[heap as usize];
+                holds &= part.into_iter().all(right);
+            })?;
+            if !holds {
+                let reason = "nim values are no function of the elements: not faithful";
+                return Err(reject(step, reason));
+            }
+        }
+        Ok(nu)
+    }
+
+    /// So many values are enough for a game that is tame relative to heap `m`: a move in a larger heap leaves one beyond it.
+    pub(crate) fn enough_beyond(
+        &mut self,
+        reach: Reach,
+        m: u32,
+        values: usize,
     ) -> Result<(), Failed> {
-        let Rules::Code(code) = rules else {
-            return Err(reject(9, "periods are for codes"));
-        };
-        let (r, k) = parts_and_last(code);
+        match (values as u64) < reach.parts * (u64::from(m) + 1) + reach.last {
+            true => Err(reject(reach.step, "too few heaps have values")),
+            false => Ok(()),
+        }
+    }
+
+    /// A period, of values or of nim values. To compare two of them costs `each`.
+    pub(crate) fn periodic<T: PartialEq>(
+        &mut self,
+        reach: Reach,
+        values: &[T],
+        each: u64,
+        (period, preperiod): (u32, u32),
+    ) -> Result<(), Failed> {
+        let Reach {
+            step,
+            parts: r,
+            last: k,
+        } = reach;
         let (p, s) = (u64::from(period), u64::from(preperiod));
         let n0 = s.max(1);
         if p == 0 {
-            return Err(reject(9, "the period is 0"));
+            return Err(reject(step, "the period is 0"));
         }
         if (values.len() as u64) < r * n0 + r * p + k {
             let reason = format!("values up to heap {} are needed", r * n0 + r * p + k - 1);
-            return Err(reject(9, reason));
+            return Err(reject(step, reason));
         }
+        // All these heaps have values.
         for n in s..r * n0 + (r - 1) * p + k {
-            self.spend(9, 1)?;
+            self.in_parts(step, 1, each, |_| {})?;
             if values[n as usize] != values[(n + p) as usize] {
-                return Err(reject(9, format!("heaps {n} and {} differ", n + p)));
+                return Err(reject(step, format!("heaps {n} and {} differ", n + p)));
             }
         }
         Ok(())

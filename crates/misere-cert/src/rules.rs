@@ -65,10 +65,36 @@ fn code_is_well_formed(rules: &CodeRules) -> Result<(), String> {
     }
 }
 
-/// The numbers r and k of a code: how many heaps a move can leave (2 or 3), and the place of the last digit.
-pub fn parts_and_last(rules: &CodeRules) -> (u64, u64) {
-    let three = rules.digits.iter().any(|d| d & 8 != 0);
-    (if three { 3 } else { 2 }, rules.digits.len() as u64 - 1)
+/// How far the moves of a code reach, for the step that asks: what is claimed of all heaps follows from finitely many of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// The step.
+    pub step: u32,
+    /// The number r: a move leaves so many heaps at the most.
+    pub parts: u64,
+    /// The number k: a move takes so many tokens at the most. It is the place of the last digit.
+    pub last: u64,
+}
+
+impl Reach {
+    /// That of a code, for what is claimed of codes alone. At least `fewest` heaps are counted: version 1 says two even where no
+    /// move leaves more than one.
+    pub fn of(rules: &Rules, step: u32, fewest: u64, what: &str) -> Result<Reach, Failed> {
+        let Rules::Code(code) = rules else {
+            return Err(reject(step, format!("{what} are for codes")));
+        };
+        let digit_with = |bit: u8| code.digits.iter().any(|d| d & bit != 0);
+        let parts = match (digit_with(8), digit_with(4)) {
+            (true, _) => 3,
+            (false, true) => 2,
+            (false, false) => 1,
+        };
+        Ok(Reach {
+            step,
+            parts: parts.max(fewest),
+            last: code.digits.len() as u64 - 1,
+        })
+    }
 }
 
 /// The game in words; a long code is cut off.
