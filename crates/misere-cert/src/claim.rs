@@ -9,8 +9,9 @@ use crate::rules::{NimSum, Options, Reach, in_words, mex};
 /// Moves of a code are taken to leave two heaps at the least.
 const FEWEST_PARTS: u64 = 2;
 
-/// What is claimed of codes alone, beside periods.
-pub(crate) const TAME: &str = "games tame relative to a heap";
+/// What is claimed of codes alone.
+pub(crate) const PERIODS: &str = "periods are";
+pub(crate) const TAME: &str = "tameness relative to a heap is";
 pub(crate) const NOT_FAITHFUL: &str = "a heap has not the nim value of its element: not faithful";
 
 /// That beyond heap `m` misère play is normal play, in words; `kernel` is the order of the kernel.
@@ -49,7 +50,7 @@ impl Checker<'_> {
                 format!("{words}: the misère quotient has {}", size(q))
             }
             (Claim::Periodic { period, preperiod }, Some(q), _) => {
-                let reach = Reach::of(&c.rules, 9, FEWEST_PARTS, "periods")?;
+                let reach = Reach::of(&c.rules, 9, FEWEST_PARTS, PERIODS)?;
                 self.periodic(reach, &q.phi, 1, (*period, *preperiod))?;
                 format!(
                     "{words}: the misère quotient of the whole game has {}, with period {period} from heap {preperiod} on",
@@ -75,7 +76,7 @@ impl Checker<'_> {
                 self.nim_values(9, &c.rules, nim)?;
                 match (period, preperiod) {
                     (Some(period), Some(preperiod)) => {
-                        let reach = Reach::of(&c.rules, 9, FEWEST_PARTS, "periods")?;
+                        let reach = Reach::of(&c.rules, 9, FEWEST_PARTS, PERIODS)?;
                         self.periodic(reach, nim, 1, (*period, *preperiod))?;
                         format!(
                             "{words}: in normal play the nim values have period {period} from heap {preperiod} on"

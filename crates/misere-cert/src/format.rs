@@ -3,7 +3,7 @@
 //! `docs/certificate.md` is the specification; names here are the names there. The fields of all objects stand in the
 //! order of their names, which is the order of the canonical text.
 
-use crate::formulas::format::Formulas;
+use crate::formulas::format::{Formulas, object};
 use crate::read::{ClaimFields, RulesFields};
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
@@ -80,6 +80,15 @@ where
     T: Deserialize<'de>,
 {
     T::deserialize(deserializer).map(Some)
+}
+
+/// An object that may be left out but may be neither null nor a list of its values.
+fn no_list<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    object(deserializer).map(Some)
 }
 
 /// The game, by its rules.
@@ -178,6 +187,13 @@ pub struct Automatic {
     pub order: u32,
     /// The value of heap 0, 1, …: an element of M and a vector.
     pub phi: Vec<(u32, Vec<u32>)>,
+    /// Why the quotient is infinite, in short; it may be left out, and is never null.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "no_list"
+    )]
+    pub reason: Option<Reason>,
     /// The relations u = v, by their exponents.
     pub relations: Vec<(Vec<u32>, Vec<u32>)>,
     /// The first state for each element of M.
@@ -186,6 +202,53 @@ pub struct Automatic {
     pub torsion: Vec<u32>,
     /// Heap 0, 1, … as a word in the generators.
     pub words: Vec<Vec<u32>>,
+}
+
+/// Why a quotient is infinite: of the positions B, U and D, B + x·U + y·D is a P-position iff x − y and c are in the relation and
+/// the modulus divides x − y − e. Then no two multiples of D are equal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reason {
+    /// B, as pairs of a heap and how many there are of it, by increasing heaps.
+    pub beside: Vec<(u32, u32)>,
+    /// U, likewise, and not empty.
+    pub context: Vec<(u32, u32)>,
+    /// The number c.
+    pub difference: u32,
+    /// The modulus, at least 1.
+    pub modulus: u32,
+    /// D, likewise, and not empty.
+    pub power: Vec<(u32, u32)>,
+    /// How x − y and c are related.
+    pub relation: Relation,
+    /// The number e.
+    pub residue: u32,
+}
+
+/// How one number is related to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", try_from = "String")]
+pub enum Relation {
+    /// The first is the second or more.
+    AtLeast,
+    /// The first is the second or less.
+    AtMost,
+    /// They are equal.
+    Equal,
+}
+
+/// The reader that serde derives would take an object with a name in it for a name.
+impl TryFrom<String> for Relation {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<Relation, &'static str> {
+        match &name[..] {
+            "at-least" => Ok(Relation::AtLeast),
+            "at-most" => Ok(Relation::AtMost),
+            "equal" => Ok(Relation::Equal),
+            _ => Err("an unknown relation"),
+        }
+    }
 }
 
 impl Certificate {
@@ -209,12 +272,17 @@ impl Certificate {
         .with_digest()
     }
 
-    /// A certificate with an automaton, and with its digest.
-    pub fn with_automaton(rules: Rules, claim: Claim, automatic: Automatic) -> Certificate {
+    /// A certificate with an automaton, and with its digest. Nim values go with the claim [`Claim::TameRelative`] alone.
+    pub fn with_automaton(
+        rules: Rules,
+        claim: Claim,
+        automatic: Automatic,
+        nim: Option<Vec<u32>>,
+    ) -> Certificate {
         Certificate {
             schema: SCHEMA_AUTOMATIC.to_string(),
             automatic: Some(automatic),
-            ..Certificate::new(rules, claim, None, None)
+            ..Certificate::new(rules, claim, None, nim)
         }
         .with_digest()
     }

@@ -20,8 +20,8 @@ pub use check::{
 };
 pub use checker::{Failed, Rejected};
 pub use format::{
-    Automatic, Certificate, Claim, CodeRules, HeapRules, Quotient, Rules, SCHEMA, SCHEMA_AUTOMATIC,
-    SCHEMA_FORMULAS,
+    Automatic, Certificate, Claim, CodeRules, HeapRules, Quotient, Reason, Relation, Rules, SCHEMA,
+    SCHEMA_AUTOMATIC, SCHEMA_FORMULAS,
 };
 pub use formulas::format::{
     Element, Factor, FormulaElement, Formulas, Move, Phi, Row, Split, Test, Tree, Type,

@@ -81,7 +81,7 @@ impl Reach {
     /// move leaves more than one.
     pub fn of(rules: &Rules, step: u32, fewest: u64, what: &str) -> Result<Reach, Failed> {
         let Rules::Code(code) = rules else {
-            return Err(reject(step, format!("{what} are for codes")));
+            return Err(reject(step, format!("{what} for codes")));
         };
         let digit_with = |bit: u8| code.digits.iter().any(|d| d & bit != 0);
         let parts = match (digit_with(8), digit_with(4)) {

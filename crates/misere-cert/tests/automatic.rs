@@ -74,8 +74,9 @@ fn reading_is_strict() {
         (r#""automatic": {"#, r#""automatic": null, "automatics": {"#),
         (
             r#"{"kind": "all-heaps"}"#,
-            r#"{"kind": "periodic", "period": 1, "preperiod": 1}"#,
+            r#"{"kind": "tame-relative", "last_outside_kernel": 0}"#,
         ),
+        (r#"{"kind": "all-heaps"}"#, r#"{"kind": "parametric"}"#),
         (
             r#"{"kind": "all-heaps"}"#,
             r#"{"kind": "nim", "period": null, "preperiod": null}"#,
@@ -161,6 +162,12 @@ fn each_step_can_fail() {
         (9, "[[[2], [0]]]", "[[[4], [0]]]"),
         (9, "[[[2], [0]]]", "[]"),
         (10, "[[[]]]", "[[[]], [[]]]"),
+        // Periods are for codes.
+        (
+            10,
+            r#"{"kind": "all-heaps"}"#,
+            r#"{"kind": "periodic", "period": 1, "preperiod": 1}"#,
+        ),
     ];
     for (wanted, from, to) in changes {
         let text = example().replacen(from, to, 1);

@@ -1,28 +1,29 @@
 //! Version 2 of `docs/certificate.md`: quotients, finite or infinite, whose P-positions an automaton recognises.
 //!
-//! The values of positions are elements of V = M × N^f for a finite monoid M. Here are the form, M itself and the
-//! values of heaps (steps 1, 3 and 4); [`sets`] has the sets of vectors that the other steps speak of, [`moves`] the
-//! proof that the automaton is right (steps 5 to 7), [`elements`] that the presentation is (steps 8 and 9).
+//! The values of positions are elements of V = M × N^f for a finite monoid M. Here are M itself and the values of
+//! heaps (steps 3 and 4); [`bounds`] has step 1, [`sets`] has the sets of vectors that the other steps speak of, [`moves`] the
+//! proof that the automaton is right (steps 5 to 7), [`elements`] that the presentation is (steps 8 and 9), [`claim`] what follows for
+//! whole games (step 10), and [`reason`] a short reason why the quotient is infinite (step 11).
 
 mod alike;
 mod apart;
+mod bounds;
+mod claim;
 mod elements;
 mod forms;
 mod moves;
+mod reason;
 mod sets;
 mod turns;
 
 use crate::algebra::Monoid;
 use crate::checker::{Checker, Failed, reject};
-use crate::format::{Automatic, Certificate, Claim, Rules};
-use crate::rules::{Options, Sum, in_words};
-use forms::Family;
+use crate::format::{Automatic, Certificate, Rules};
+use crate::rules::{Options, Sum};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// Exponents and coordinates are at most this, so that products of two of them fit.
-const LARGEST: u32 = 65_535;
-/// The most directions; the letters are the subsets of them.
-const DIRECTIONS: usize = 12;
+/// Coordinates of positions are at most this, so that some of them can be added up. (Those of heaps are below 2^16, exponents too.)
+const MEASURE: i64 = 1 << 60;
 
 /// An element of V.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,8 +50,12 @@ struct Kinds {
 /// V, with the values of heaps.
 struct Algebra<'a> {
     data: &'a Automatic,
+    /// M, which has neither P nor heaps.
+    monoid: Monoid<'a>,
     /// The products of M, row by row.
     table: Vec<u32>,
+    /// For each state of the automaton whether it accepts.
+    accepting: Vec<bool>,
 }
 
 impl Algebra<'_> {
@@ -107,17 +112,21 @@ impl Algebra<'_> {
         }
     }
 
-    /// The value of a word in the generators.
-    fn word(&self, exponents: &[u32]) -> Value {
+    /// The value of a position, given by its heaps and how many there are of each; nothing if its numbers are beyond all measure.
+    fn position(&self, heaps: impl Iterator<Item = (u32, u32)>) -> Option<Value> {
         let mut value = self.one();
-        for (&heap, &n) in self.data.generators.iter().zip(exponents) {
-            let generator = self.heap(heap);
-            value.finite = self.times(value.finite, self.power(generator.finite, n));
-            for (a, b) in value.free.iter_mut().zip(&generator.free) {
+        for (heap, n) in heaps {
+            let one = self.heap(heap);
+            value.finite = self.times(value.finite, self.power(one.finite, n));
+            for (a, b) in value.free.iter_mut().zip(&one.free) {
+                // Both factors are below 2^16.
                 *a += i64::from(n) * b;
+                if *a > MEASURE {
+                    return None;
+                }
             }
         }
-        value
+        Some(value)
     }
 }
 
@@ -161,55 +170,31 @@ impl Sum for Numbered<'_> {
 }
 
 impl Checker<'_> {
-    /// Step 1.
-    pub(crate) fn automatic_form(&mut self, c: &Certificate, a: &Automatic) -> Result<(), Failed> {
-        if c.quotient.is_some() || c.nim.is_some() {
-            return Err(reject(1, "quotient and nim are null beside an automaton"));
-        }
-        if !matches!(c.claim, Claim::Partial {} | Claim::AllHeaps {}) {
-            return Err(reject(1, "the claim is not one for an automaton"));
-        }
-        let heaps = match &c.rules {
-            Rules::Heaps(rules) => rules.heaps.len() + 1,
-            Rules::Code(_) => usize::MAX,
-        };
-        if a.phi.is_empty() || a.phi.len() > heaps {
-            let reason = "values for no heap, or for more heaps than there are";
-            return Err(reject(1, reason));
-        }
-        self.automatic_lists(a)?;
-        self.say(
-            1,
-            format!("form: values for heaps 0 to {}", a.phi.len() - 1),
-        );
-        Ok(())
-    }
-
-    /// Steps 3 to 10; returns the claim in words.
+    /// Steps 3 to 11; returns the claim in words.
     pub(crate) fn automatic(&mut self, c: &Certificate, a: &Automatic) -> Result<String, Failed> {
         let algebra = self.finite_part(a)?;
         let kinds = self.heap_values(&c.rules, &algebra)?;
         self.right_about_moves(&algebra, &kinds)?;
         let families = self.presentation(&algebra)?;
-        let words = in_words(&c.rules);
-        let which = match (&c.claim, &c.rules) {
-            (Claim::AllHeaps {}, Rules::Heaps(rules)) if a.phi.len() == rules.heaps.len() + 1 => {
-                String::new()
-            }
-            (Claim::AllHeaps {}, _) => return Err(reject(10, "not all heaps have a value")),
-            _ => format!(" of the heaps up to {}", a.phi.len() - 1),
-        };
-        let size = match families.iter().all(Family::is_point) {
-            true => format!("has order {}", families.len()),
-            false => "is infinite".to_string(),
-        };
-        let text = format!(
-            "{words}: the misère quotient{which} {size}, with {} generators and {} relations",
-            a.generators.len(),
-            a.relations.len()
-        );
-        self.say(10, format!("claim: {text}"));
-        Ok(text)
+        let claim = self.automatic_claim(c, &algebra, &families)?;
+        if let Some(reason) = &a.reason {
+            self.reason(&algebra, reason)?;
+        }
+        Ok(claim)
+    }
+
+    /// The value of a position, as heaps and how many there are of each.
+    fn value(
+        &mut self,
+        step: u32,
+        algebra: &Algebra,
+        heaps: impl ExactSizeIterator<Item = (u32, u32)>,
+    ) -> Result<Value, Failed> {
+        let f = algebra.directions() as u64;
+        self.in_parts(step, heaps.len(), f + 20, |_| {})?;
+        self.hold(step, 2 * (8 * f + 64))?;
+        let too_large = || reject(step, "refused: the number of heaps is beyond all measure");
+        algebra.position(heaps).ok_or_else(too_large)
     }
 
     /// Step 3.
@@ -229,6 +214,7 @@ impl Checker<'_> {
                 }
             })?;
         }
+        self.hold(3, a.next.len() as u64)?;
         let mut accepting = vec![false; a.next.len()];
         for &q in &a.accepting {
             accepting[q as usize] = true;
@@ -247,7 +233,12 @@ impl Checker<'_> {
                 a.next.len()
             ),
         );
-        Ok(Algebra { data: a, table })
+        Ok(Algebra {
+            data: a,
+            monoid,
+            table,
+            accepting,
+        })
     }
 
     /// Step 4, and the second half of step 5.
@@ -330,56 +321,5 @@ impl Checker<'_> {
             directions,
             others: kinds,
         })
-    }
-
-    /// The lists of step 1 have their lengths and their entries their bounds.
-    fn automatic_lists(&mut self, a: &Automatic) -> Result<(), Failed> {
-        let fail = |reason: &str| Err(reject(1, reason));
-        let (f, n, states) = (a.directions.len(), a.order as usize, a.next.len());
-        if n == 0 || states == 0 {
-            return fail("there is no element, or no state");
-        }
-        if f > DIRECTIONS {
-            return fail("refused: too many directions");
-        }
-        let torsion = a.torsion.len();
-        let mut fits = a.actions.len() == torsion && (torsion > 0 || n == 1);
-        for action in &a.actions {
-            fits = fits && action.len() == n && self.below(action, n)?;
-        }
-        if !fits {
-            return fail("an action for each generator of M and each element is needed");
-        }
-        for row in &a.next {
-            if row.len() != 1 << f || !self.below(row, states)? {
-                return fail("each state needs a state for each letter");
-            }
-        }
-        if !self.below(&a.accepting, states)? || !self.increasing(&a.accepting)? {
-            return fail("accepting is no increasing list of states");
-        }
-        if a.start.len() != n || !self.below(&a.start, states)? {
-            return fail("a state for each element of M is needed");
-        }
-        let bound = LARGEST as usize + 1;
-        for (m, x) in &a.phi {
-            if *m as usize >= n || x.len() != f || !self.below(x, bound)? {
-                return fail("a value is no element of M with a vector");
-            }
-        }
-        for heaps in [&a.torsion, &a.directions, &a.generators] {
-            if !self.different_heaps(heaps, a.phi.len())? {
-                return fail("generators are not different heaps with a value");
-            }
-        }
-        let relations = a.relations.iter().flat_map(|(u, v)| [u, v]);
-        let mut fits = a.words.len() == a.phi.len();
-        for word in relations.chain(&a.words) {
-            fits = fits && word.len() == a.generators.len() && self.below(word, bound)?;
-        }
-        match fits {
-            true => Ok(()),
-            false => fail("a word does not have an exponent for each generator"),
-        }
     }
 }

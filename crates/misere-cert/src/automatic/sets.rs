@@ -309,10 +309,6 @@ impl Checker<'_> {
         keys: &[(u32, u32)],
         width: usize,
     ) -> Result<Vec<bool>, Failed> {
-        let mut accepting = vec![false; algebra.data.next.len()];
-        for &q in &algebra.data.accepting {
-            accepting[q as usize] = true;
-        }
         let ended = |c: u32| carries.list[c as usize].iter().all(|&n| n == 0 || n == -1);
         let is_zero = |c: u32| carries.list[c as usize].iter().all(|&n| n == 0);
         self.hold(step, keys.len() as u64)?;
@@ -326,7 +322,7 @@ impl Checker<'_> {
                 q = algebra.data.next[q as usize][letter as usize];
                 c = rest;
             }
-            list.push(is_zero(c) && accepting[q as usize]);
+            list.push(is_zero(c) && algebra.accepting[q as usize]);
         }
         Ok(list)
     }

@@ -31,7 +31,7 @@ impl AutomaticSolution {
             false => Claim::Partial {},
         };
         let automatic = self.automatic(budget)?;
-        Ok(Certificate::with_automaton(rules, claim, automatic))
+        Ok(Certificate::with_automaton(rules, claim, automatic, None))
     }
 
     fn automatic(&self, budget: &Budget) -> Result<Automatic, Stop> {
@@ -79,6 +79,7 @@ impl AutomaticSolution {
                 .collect(),
             start: claim.start.clone(),
             generators: self.generators().iter().map(|h| h.0).collect(),
+            reason: None,
             relations: self
                 .relations()
                 .iter()
