@@ -176,3 +176,28 @@ impl Checker<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Digit by digit, what is left is congruent to 0 just where the difference of x and y has the residue.
+    #[test]
+    fn residues_by_digits() {
+        for modulus in 1..=24u32 {
+            for e in 0..modulus {
+                for (x, y) in (0..64i64).flat_map(|x| (0..64i64).map(move |y| (x, y))) {
+                    let mut left = Residue {
+                        modulus,
+                        residue: Some(e),
+                    };
+                    for place in 0..6 {
+                        left = left.halved((x >> place & 1) - (y >> place & 1));
+                    }
+                    let congruent = (x - y - i64::from(e)) % i64::from(modulus) == 0;
+                    assert_eq!(left.residue == Some(0), congruent, "{x} {y} {e} {modulus}");
+                }
+            }
+        }
+    }
+}
