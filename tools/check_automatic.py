@@ -355,12 +355,11 @@ class Automatic:
             values = [self.phi[self.generators[g]] for g in goes_on]
             need(all(v in units for v in values) and len(set(values)) == len(values), 9, "a generator has no end but is no direction of its own")
             masks.append(sum(1 << units.index(v) for v in values))
-        searched = 0
+        # For each context and each set in it, the families with that set, as an integer with a bit for each.
+        searched, having = 0, {}
         for mask in sorted(set(masks) - {0}):
             for other in sorted(set(masks)):
-                pairs = Pairs(self.work, sets, mask, other)
-                # For each context and each set in it, the families with that set, as an integer with a bit for each.
-                having, told, contexts = {}, {}, list(range(self.order))
+                pairs, told, contexts = Pairs(self.work, sets, mask, other), {}, list(range(self.order))
                 everyone = sum(1 << j for j, m in enumerate(masks) if m == other)
                 for i in (i for i, m in enumerate(masks) if m == mask):
                     # Of two families that both go on each pair is looked at once.
