@@ -90,6 +90,7 @@ class Rules:
     def __init__(self, value):
         need(type(value) is dict, 1, "rules is no object")
         self.digits = self.heaps = None
+        self.last = self.parts = 0  # the last place of a code, and the most heaps that a move leaves
         if "digits" in value:
             code, digits = fields(value, ["code", "digits"], "rules")
             self.digits = numbers(digits, "digits", 16)
@@ -98,7 +99,8 @@ class Rules:
             need(len(digits) == 1 or digits[-1] != 0, 1, "the last digit is 0")
             text = f"{digits[0]:x}." + ("".join(f"{d:x}" for d in digits[1:]) or "0")
             need(type(code) is str and code == text, 1, "code and digits do not agree")
-            self.text, self.last, self.parts = text, len(digits) - 1, 3 if any(d & 8 for d in digits) else 2
+            self.text, self.last = text, len(digits) - 1
+            self.parts = 3 if any(d & 8 for d in digits) else 2 if any(d & 4 for d in digits) else 1
             return
         (heaps,) = fields(value, ["heaps"], "rules")
         need(type(heaps) is list and all(type(options) is list for options in heaps), 1, "heaps is no list of lists")

@@ -10,11 +10,12 @@ import json
 import pathlib
 import sys
 from functools import reduce
-from operator import or_, xor
+from operator import or_
 
 from certificate_file import Rejected, Rules, fields, increasing, need, numbers, read
 from check_automatic import Automatic
 from check_formulas import Formulas
+from whole_games import nim_values, periodic
 
 SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS = "misere.certificate/1", "misere.certificate/2", "misere.certificate/3"
 
@@ -146,24 +147,8 @@ class Quotient:
                         both = frozenset(w for w in candidates if with_q[w] in stuck)
                         cover(together, both, f"a state of value {q} with a heap of value {value}")
 
-def nim_values(rules, nim):
-    """Step 9, as all from here on: the mex rule."""
-    for n, (value, options) in enumerate(zip(nim, rules.option_sets(nim, xor))):
-        mex = 0
-        while mex in options:
-            mex += 1
-        need(value == mex, 9, f"heap {n} has nim value {mex}, not {value}")
-
-def periodic(rules, values, period, start):
-    need(rules.digits is not None, 9, "periods are for codes")
-    need(period >= 1, 9, "the period is 0")
-    r, k, n0 = rules.parts, rules.last, max(start, 1)
-    last = r * n0 + r * period + k - 1
-    need(len(values) > last, 9, f"values up to heap {last} are needed")
-    for n in range(start, r * n0 + (r - 1) * period + k):
-        need(values[n] == values[n + period], 9, f"heaps {n} and {n + period} differ")
-
 def tame_relative(rules, q, nim, outside):
+    """Step 9, for a finite quotient."""
     need(rules.digits is not None, 9, "tameness relative to a heap is for codes")
     nu = {0: 0}
     for x in q.before:  # in the order in which they were reached, so each has its number by now
@@ -179,7 +164,7 @@ def tame_relative(rules, q, nim, outside):
     for x in kernel:
         need(q.square(x) == power, 9, "the kernel is no group of exponent 2")
         need((x in q.in_p) == (x == power), 9, "the kernel does not meet P in its identity alone")
-    need(len(q.phi) >= rules.parts * (outside + 1) + rules.last, 9, "too few heaps have values")
+    need(len(q.phi) >= max(rules.parts, 2) * (outside + 1) + rules.last, 9, "too few heaps have values")
     for n, x in enumerate(q.phi):
         need(n <= outside or x in kernel, 9, f"heap {n} is outside the kernel")
 
@@ -228,12 +213,14 @@ def check(data, with_digest):
     rules = Rules(rules)
     kind, claimed = read_claim(claim)
     if automatic:
-        need(quotient is None and nim is None, 1, "quotient and nim are null beside an automaton")
-        need(kind in ("partial", "all-heaps"), 1, "the claim is not one for an automaton")
+        need(quotient is None, 1, "quotient is null beside an automaton")
+        need(kind != "nim", 1, "the claim is not one for an automaton")
+        need((nim is None) == (kind != "tame-relative"), 1, "nim goes with tame-relative alone")
         need(type(digest) is str, 1, "the digest is no text")
         proof = Automatic(automatic[0], rules, len(data))
+        need(nim is None or len(numbers(nim, "nim")) == proof.last + 1, 1, "phi and nim have different lengths")
         steps = [f"1. form: values for heaps 0 to {proof.last}"] + digest_step(value, with_digest)
-        return proof.check(kind, steps)
+        return proof.check(kind, claimed, nim, steps)
     need((quotient is None) == (kind == "nim"), 1, "a quotient goes with every claim but nim")
     need((nim is None) == (kind not in ("nim", "tame-relative")), 1, "nim goes with nim and tame-relative alone")
     need(type(digest) is str, 1, "the digest is no text")
@@ -258,7 +245,7 @@ def check(data, with_digest):
         steps.append(f"8. N-check: {len(q.states)} states, closed, none stuck")
         size = f"order {q.order}, {len(q.in_p)} in P"
     if kind in ("nim", "tame-relative"):
-        nim_values(rules, nim)
+        nim_values(rules, nim, 9)
         steps.append(f"9. nim values: those of heaps 0 to {last} are right")
     if kind == "partial":
         text = f"the misère quotient of the heaps up to {last} has {size}"
@@ -267,7 +254,7 @@ def check(data, with_digest):
         need(last == len(rules.heaps), 9, "not all heaps have a value")
         text = f"the misère quotient has {size}"
     elif kind == "periodic":
-        periodic(rules, q.phi, *claimed)
+        periodic(rules, max(rules.parts, 2), q.phi, *claimed, 9)
         text = f"the misère quotient of the whole game has {size}, with period {claimed[0]} from heap {claimed[1]} on"
     elif kind == "tame-relative":
         tame_relative(rules, q, nim, *claimed)
@@ -275,7 +262,7 @@ def check(data, with_digest):
     elif claimed == [None, None]:
         text = f"the nim values of the heaps up to {last} in normal play"
     else:
-        periodic(rules, nim, *claimed)
+        periodic(rules, max(rules.parts, 2), nim, *claimed, 9)
         text = f"in normal play the nim values have period {claimed[0]} from heap {claimed[1]} on"
     return f"{rules.text}: {text}", steps + [f"9. claim: {rules.text}: {text}"]
 

@@ -8,6 +8,8 @@ from itertools import product
 from operator import or_
 
 from certificate_file import fields, increasing, need, numbers
+from check_reason import Reason
+from whole_games import periodic, tame_relative
 
 LARGEST = 65_535
 DIRECTIONS = 12
@@ -114,8 +116,9 @@ class Automatic:
     def __init__(self, value, rules, size):
         names = ["order", "torsion", "actions", "directions", "phi", "next", "accepting", "start",
                  "generators", "relations", "words"]
-        order, torsion, actions, directions, phi, table, accepting, start, generators, relations, words = (
-            fields(value, names, "automatic"))
+        reason = [value["reason"]] if type(value) is dict and "reason" in value else []
+        order, torsion, actions, directions, phi, table, accepting, start, generators, relations, words, *_ = (
+            fields(value, names + ["reason"] * len(reason), "automatic"))
         need(type(order) is int and order >= 1, 1, "order is no number of elements")
         for what, some in [("phi", phi), ("next", table), ("actions", actions), ("relations", relations), ("words", words)]:
             need(type(some) is list, 1, f"{what} is no list")
@@ -148,11 +151,20 @@ class Automatic:
         sides = [lists([pair[k] for pair in relations], "relations", len(relations), len(generators), LARGEST + 1) for k in (0, 1)]
         self.relations = list(zip(*sides))
         self.words = lists(words, "words", len(phi), len(generators), LARGEST + 1)
+        self.reason = [Reason(some, self.last) for some in reason]
         self.rules, self.work = rules, Work(size)
         self.one = (0,) * (self.f + 1)
 
-    def check(self, kind, steps):
-        """Steps 3 to 10."""
+    def check(self, kind, claimed, nim, steps):
+        """Steps 3 to 11."""
+        sets, size = self.quotient(steps)
+        text = self.claim(kind, claimed, nim, sets, size)
+        steps.append(f"10. claim: {text}")
+        steps += ["11. reason: {}; {} states".format(*reason.check(self)) for reason in self.reason]
+        return text, steps
+
+    def quotient(self, steps):
+        """Steps 3 to 9; returns the sets that step 10 speaks of, and what the quotient is, in words."""
         self.finite_part()
         steps.append(f"3. monoid and automaton: {len(self.torsion)} commuting generators reach {self.order} elements; {len(self.next)} states")
         self.heap_values()
@@ -165,16 +177,26 @@ class Automatic:
         self.oriented()
         families = self.normal_forms()
         bases = [self.word(base) for base, _ in families]
-        sets = self.hold(bases)
+        words = self.hold(bases)
         steps.append(f"8. relations: {len(self.relations)} hold; each heap equals its word")
-        steps.append(f"9. normal forms: {len(families)} points and families, {self.complete(sets, families, bases)} sets of pairs")
-        if kind == "all-heaps":
-            need(self.rules.heaps is not None and self.last == len(self.rules.heaps), 10, "not all heaps have a value")
-        which = "" if kind == "all-heaps" else f" of the heaps up to {self.last}"
+        steps.append(f"9. normal forms: {len(families)} points and families, {self.complete(words, families, bases)} sets of pairs")
         size = "is infinite" if any(goes_on for _, goes_on in families) else f"has order {len(families)}"
-        text = (f"{self.rules.text}: the misère quotient{which} {size}, "
-                f"with {len(self.generators)} generators and {len(self.relations)} relations")
-        return text, steps + [f"10. claim: {text}"]
+        return sets, f"{size}, with {len(self.generators)} generators and {len(self.relations)} relations"
+
+    def claim(self, kind, claimed, nim, sets, size):
+        """Step 10; returns the claim in words."""
+        which, more = "", ""
+        if kind == "partial":
+            which = f" of the heaps up to {self.last}"
+        elif kind == "all-heaps":
+            need(self.rules.heaps is not None and self.last == len(self.rules.heaps), 10, "not all heaps have a value")
+        elif kind == "periodic":
+            periodic(self.rules, self.rules.parts, self.words, *claimed, 10)
+            which, more = " of the whole game", "; period {} from heap {} on".format(*claimed)
+        else:
+            tame_relative(self, sets, nim, *claimed)
+            which, more = f" of the heaps up to {self.last}", f"; that of the whole game is a tame extension of it, relative to heap {claimed[0]}"
+        return f"{self.rules.text}: the misère quotient{which} {size}{more}"
 
     def finite_part(self):
         """Step 3."""
@@ -189,25 +211,25 @@ class Automatic:
                     rows[action[x]] = [action[y] for y in rows[x]]
                     reached.append(action[x])
         need(len(reached) == self.order, 3, "an element of M is no product of generators")
-        self.products = [rows[x] for x in range(self.order)]
+        self.products, self.reached = [rows[x] for x in range(self.order)], reached
         for q, row in enumerate(self.next):
             need((q in self.accepting) == (row[0] in self.accepting), 3, f"a zero letter changes whether state {q} accepts")
 
     def times(self, a, b):
         return (self.products[a[0]][b[0]], *add(a[1:], b[1:]))
 
+    def power(self, heap, n):
+        """The value of n copies of a heap."""
+        power, finite, m = n, self.phi[heap][0], 0
+        while power:
+            if power & 1:
+                m = self.products[m][finite]
+            finite, power = self.products[finite][finite], power >> 1
+        return (m, *(n * x for x in self.phi[heap][1:]))
+
     def word(self, exponents):
         """The value of a word in the generators."""
-        value = self.one
-        for heap, n in zip(self.generators, exponents):
-            power, finite = n, self.phi[heap][0]
-            m = 0
-            while power:
-                if power & 1:
-                    m = self.products[m][finite]
-                finite, power = self.products[finite][finite], power >> 1
-            value = self.times(value, (m, *(n * x for x in self.phi[heap][1:])))
-        return value
+        return reduce(self.times, map(self.power, self.generators, exponents), self.one)
 
     def unit(self, i):
         return (0, *(int(k == i) for k in range(self.f)))
