@@ -167,6 +167,13 @@ impl<E: Exponent> Exponents<E> {
         word
     }
 
+    /// The same word in more letters.
+    pub fn among(&self, count: usize) -> Exponents<E> {
+        let mut word = self.0.clone();
+        word.resize(count.max(word.len()), E::ZERO);
+        Exponents(word)
+    }
+
     /// The letters of the word with their exponents.
     pub fn factors(&self) -> impl DoubleEndedIterator<Item = (Letter, E)> + '_ {
         let all = self.0.iter().enumerate();

@@ -1,6 +1,5 @@
 //! Writing an automatic solution down so that others can check it: [`misere_cert`] has the format and the checker.
 
-use super::claim::Table;
 use super::solution::AutomaticSolution;
 use crate::limits::{Budget, Stop};
 use crate::quotient::certificate_rules;
@@ -45,15 +44,7 @@ impl AutomaticSolution {
             (value.finite, value.free.clone())
         };
         let directions = claim.letters_of_directions().unwrap_or_default();
-        let is_torsion = |l: &Letter| claim[*l].free.iter().all(|&n| n == 0);
-        let torsion = generating(
-            &claim.table,
-            self.letters
-                .all()
-                .filter(is_torsion)
-                .map(|l| (l, claim[l].finite)),
-            budget,
-        )?;
+        let torsion = claim.torsion(budget)?;
         let word = |letter: Option<Letter>| {
             budget.check()?;
             Ok(match letter {
@@ -88,35 +79,4 @@ impl AutomaticSolution {
             words: words.collect::<Result<_, _>>()?,
         })
     }
-}
-
-/// Those letters whose elements are no products of earlier ones.
-fn generating(
-    table: &Table,
-    letters: impl Iterator<Item = (Letter, u32)>,
-    budget: &Budget,
-) -> Result<Vec<(Letter, u32)>, Stop> {
-    let mut chosen: Vec<(Letter, u32)> = Vec::new();
-    let mut reached = vec![false; table.order()];
-    reached[0] = true;
-    for (l, g) in letters {
-        if reached[g as usize] {
-            continue;
-        }
-        chosen.push((l, g));
-        let mut queue: Vec<u32> = vec![0];
-        let mut seen = vec![false; table.order()];
-        seen[0] = true;
-        while let Some(x) = queue.pop() {
-            budget.check()?;
-            for &(_, g) in &chosen {
-                let y = table.mul(x, g);
-                if !std::mem::replace(&mut seen[y as usize], true) {
-                    queue.push(y);
-                }
-            }
-        }
-        reached = seen;
-    }
-    Ok(chosen)
 }

@@ -3,7 +3,7 @@
 use super::automaton::Automaton;
 use super::meter::Meter;
 use crate::limits::{Budget, Stop};
-use crate::word::{Exponent, Letter, Overflow};
+use crate::word::{Exponent, Law, Letter, Overflow};
 use std::ops::Index;
 
 /// An element of M × N^f.
@@ -101,6 +101,14 @@ impl Table {
             n += 1;
         }
         n
+    }
+
+    /// The first power of an element that comes again, and how many do.
+    pub fn law(&self, x: u32) -> Option<Law> {
+        let end = self.end_of_powers(x);
+        let power = |n: u32| (0..n).fold(0, |y, _| self.mul(y, x));
+        let index = (0..end).find(|&n| power(n) == power(end))?;
+        Law::new(index, end - index)
     }
 
     /// The number of elements.
@@ -208,6 +216,35 @@ impl Claim {
         (0..self.automaton.directions())
             .map(|i| Letter::first(self.values.len()).find(|&l| is_step(&self[l], i)))
             .collect()
+    }
+
+    /// Letters without a free part whose elements generate M, as far as such letters do, each with its element: those that are
+    /// no products of earlier ones.
+    pub fn torsion(&self, budget: &Budget) -> Result<Vec<(Letter, u32)>, Stop> {
+        let mut chosen: Vec<(Letter, u32)> = Vec::new();
+        let mut reached = vec![false; self.table.order()];
+        reached[0] = true;
+        for l in Letter::first(self.values.len()) {
+            let value = &self[l];
+            if value.free.iter().any(|&n| n > 0) || reached[value.finite as usize] {
+                continue;
+            }
+            chosen.push((l, value.finite));
+            let mut queue: Vec<u32> = vec![0];
+            let mut seen = vec![false; self.table.order()];
+            seen[0] = true;
+            while let Some(x) = queue.pop() {
+                budget.check()?;
+                for &(_, g) in &chosen {
+                    let y = self.table.mul(x, g);
+                    if !std::mem::replace(&mut seen[y as usize], true) {
+                        queue.push(y);
+                    }
+                }
+            }
+            reached = seen;
+        }
+        Ok(chosen)
     }
 
     /// Whether a value is in the set.

@@ -91,6 +91,17 @@ table! {
     /// Automaton and outcomes are compared in a cube with at most this side before a proof is tried.
     compared_side: u32 = 16;
 
+    /// For the value of one more heap so many elements are tried,
+    values_tried: usize = 4_000;
+    /// beside at most so many positions;
+    contexts_of_a_heap: usize = 1500;
+    /// when so many of them in a row tell nothing, one of those left is put to the proof,
+    contexts_in_vain: usize = 150;
+    /// and so many in all.
+    values_proved: usize = 3;
+    /// So many powers of a new heap are looked at to see whether they repeat.
+    powers_of_a_heap: u32 = 16;
+
     /// In the N-check low parts are kept exactly up to this much beyond what one letter can add.
     slack: u32 = 3;
     /// No more low parts than this are gone through.

@@ -64,30 +64,51 @@ impl Letters {
         for heap in (1..=last).map(Heap) {
             let options = letters.options_of(game, heap, &meter)?;
             meter.grow(&letters.of_heap)?;
-            if options.ends.is_empty() {
-                letters.of_heap.push(None);
-                continue;
-            }
             let mut hasher = FxHasher::default();
             options.hash(&mut hasher);
             let alike = known.entry(hasher.finish()).or_default();
             let same = |l: &&Letter| letters.options[l.index()] == options;
-            let letter = match alike.iter().find(same) {
-                Some(&letter) => letter,
-                None if letters.count() == EFFORT.most_letters => {
-                    return Err(NotFound::Letters(EFFORT.most_letters));
-                }
-                None => {
-                    let letter = Letter(letters.count() as u32);
-                    alike.push(letter);
-                    letters.heaps.push(heap);
-                    letters.options.push(options);
-                    letter
-                }
-            };
-            letters.of_heap.push(Some(letter));
+            match alike.iter().find(same) {
+                Some(&letter) => letters.of_heap.push(Some(letter)),
+                None => alike.extend(letters.take_in(heap, options)?),
+            }
         }
         Ok(letters)
+    }
+
+    /// Takes in the next heap, and says whether it is a new letter.
+    pub fn push_heap(
+        &mut self,
+        game: &HeapGame,
+        budget: &Budget,
+    ) -> Result<Option<Letter>, NotFound> {
+        let meter = Meter::new(budget);
+        let heap = Heap(self.of_heap.len() as u32);
+        let options = self.options_of(game, heap, &meter)?;
+        meter.work(10 * self.count())?;
+        match self.all().find(|l| self.options[l.index()] == options) {
+            Some(letter) => {
+                self.of_heap.push(Some(letter));
+                Ok(None)
+            }
+            None => self.take_in(heap, options),
+        }
+    }
+
+    /// Takes in a heap with options that no letter has: as a new letter, unless there are none.
+    fn take_in(&mut self, heap: Heap, options: Options) -> Result<Option<Letter>, NotFound> {
+        if options.ends.is_empty() {
+            self.of_heap.push(None);
+            return Ok(None);
+        }
+        if self.count() == EFFORT.most_letters {
+            return Err(NotFound::Letters(EFFORT.most_letters));
+        }
+        let letter = Letter(self.count() as u32);
+        self.heaps.push(heap);
+        self.options.push(options);
+        self.of_heap.push(Some(letter));
+        Ok(Some(letter))
     }
 
     /// How many letters there are.

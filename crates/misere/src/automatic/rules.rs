@@ -37,8 +37,9 @@ pub struct Rules {
 const ROUNDS: usize = 16;
 
 impl Rules {
-    /// Adds a rule.
+    /// Adds a rule between words in as many letters.
     pub fn push(&mut self, from: Exponents, to: Exponents) {
+        assert_eq!(from.len(), to.len(), "words in the same letters");
         self.supports.push(support(&from));
         self.list.push((from, to));
     }

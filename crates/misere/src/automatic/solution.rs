@@ -82,7 +82,7 @@ pub fn solve_in_boxes(
     complete_with_relations((game, heap, letters), found, start, budget)
 }
 
-fn complete_with_relations(
+pub(super) fn complete_with_relations(
     (game, heap, letters): (&HeapGame, u32, Letters),
     found: Found,
     start: Duration,

@@ -57,6 +57,18 @@ impl Code {
         }
     }
 
+    /// The largest number of heaps that a move can leave in fact: 1 where no digit splits a heap.
+    pub fn most_left(&self) -> u32 {
+        match self
+            .digits
+            .iter()
+            .any(|d| d & (LEAVE_TWO | LEAVE_THREE) != 0)
+        {
+            true => self.parts(),
+            false => 1,
+        }
+    }
+
     /// Calls `f` with each option of a heap of `n`, as a list of heaps in increasing order.
     pub fn for_each_option(&self, n: u32, f: &mut dyn FnMut(&[u32])) {
         let _ = self.visit_options(n, |option| {

@@ -3,14 +3,18 @@
 mod candidate;
 mod conjecture;
 mod explore;
+mod extend;
 mod frame;
 mod learn;
 mod normal_game;
 mod outcomes;
 mod remembered;
+mod row;
 mod sample;
 mod search;
 mod sketched;
 mod torsion;
 
+pub use extend::extend;
+pub use row::Candidates;
 pub use search::{Found, find, find_in_boxes};

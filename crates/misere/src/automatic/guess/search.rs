@@ -32,7 +32,8 @@ pub struct Found {
 }
 
 /// How an attempt ended.
-enum Attempt {
+pub enum Attempt {
+    /// With a proof.
     Found(Box<Found>),
     /// These letters, it seems, should be directions.
     Blamed(Vec<Letter>),
@@ -271,7 +272,7 @@ fn merge(
 }
 
 /// An attempt whose outcomes come from a box, and from the relations that it suggests.
-fn attempt_in_box(
+pub fn attempt_in_box(
     letters: &Letters,
     frame: &Frame,
     finite: &FinitePart,

@@ -1,0 +1,211 @@
+//! One more heap, as cheaply as it goes.
+//!
+//! A solution for the heaps so far is worth a lot for the next one. In turn: (1) If its options have the values, as a set, that those of an
+//! earlier heap have, it has the value of that heap and the quotient is the same: a lemma. (2) If small positions leave an element
+//! that it may be worth, one proof of the claim with one heap more decides. (3) It may be a new generator beside
+//! which nothing else changes. (4) Else everything starts anew.
+//!
+//! *Lemma.* The options of G are positions of heaps with the quotient Q, H is one of these heaps, and the sets of values of the options of G and
+//! H are equal. Then Q is the quotient with G too, and Φ(G) = Φ(H). *Proof.* Put Φ(G) = Φ(H). The positions k·G + Y and
+//! k·H + Y have options with the same values; by induction along the moves they have the same outcome.
+
+use super::effort::EFFORT;
+use super::guess::{Candidates, extend};
+use super::letters::Letters;
+use super::meter::Meter;
+use super::not_found::NotFound;
+use super::proof::{Size, Verdict, verify};
+use super::solution::{AutomaticSolution, complete_with_relations, solve_automatic};
+use crate::limits::Budget;
+use crate::word::{Exponents, Letter};
+use rustc_hash::FxHashMap;
+
+/// How a heap was taken in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Step {
+    /// Its options have the values of those of an earlier heap.
+    Twin,
+    /// It has the value of a word, by a proof.
+    Word,
+    /// It is a new generator, and nothing else has changed.
+    Extended,
+    /// Everything began anew.
+    Anew,
+}
+
+/// A solution that takes in heap after heap.
+pub struct Growing {
+    solution: AutomaticSolution,
+    /// The letters by the values of their options.
+    kinds: FxHashMap<Kind, Letter>,
+    /// How each heap was taken in since.
+    steps: Vec<(u32, Step)>,
+}
+
+/// The values of the options of a heap: normal forms in the generators, sorted, without repeats.
+type Kind = Vec<Vec<u32>>;
+
+impl Growing {
+    /// A solution, ready to go on.
+    pub fn new(solution: AutomaticSolution, budget: &Budget) -> Result<Growing, NotFound> {
+        let mut kinds = FxHashMap::default();
+        for l in solution.letters.all() {
+            let kind = kind(&solution, &solution.letters, l, budget)?;
+            kinds.entry(kind).or_insert(l);
+        }
+        Ok(Growing {
+            solution,
+            kinds,
+            steps: Vec::new(),
+        })
+    }
+
+    /// What is solved.
+    pub fn solution(&self) -> &AutomaticSolution {
+        &self.solution
+    }
+
+    /// What is solved.
+    pub fn into_solution(self) -> AutomaticSolution {
+        self.solution
+    }
+
+    /// How each heap was taken in.
+    pub fn steps(&self) -> &[(u32, Step)] {
+        &self.steps
+    }
+
+    /// Takes in one more heap.
+    ///
+    /// ```
+    /// use misere::automatic::{Growing, Step, solve_automatic};
+    /// use misere::limits::Budget;
+    /// use misere::ruleset::HeapGame;
+    /// let budget = Budget::unlimited();
+    /// let game = HeapGame::parse("0.1457")?;
+    /// let mut growing = Growing::new(solve_automatic(&game, 30, &budget).unwrap(), &budget).unwrap();
+    /// // Heap 31 has options of the same values as an earlier one.
+    /// assert_eq!(growing.push_heap(&budget), Ok(Step::Twin));
+    /// assert_eq!(growing.solution().heap, 31);
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn push_heap(&mut self, budget: &Budget) -> Result<Step, NotFound> {
+        if let Some(step) = self.push_cheaply(budget)? {
+            return Ok(step);
+        }
+        let next = self.solution.heap + 1;
+        let solution = solve_automatic(&self.solution.game, next, budget)?;
+        self.begin_with(solution, Step::Anew, budget)?;
+        Ok(Step::Anew)
+    }
+
+    /// Takes in one more heap, if what is solved tells what it is worth.
+    pub fn push_cheaply(&mut self, budget: &Budget) -> Result<Option<Step>, NotFound> {
+        let start = budget.elapsed();
+        let mut letters = self.solution.letters.clone();
+        let Some(new) = letters.push_heap(&self.solution.game, budget)? else {
+            self.solution.letters = letters;
+            return Ok(Some(self.took(Step::Twin)));
+        };
+        let kind = kind(&self.solution, &letters, new, budget)?;
+        if let Some(&twin) = self.kinds.get(&kind) {
+            let value = self.solution.claim[twin].clone();
+            let word = self.solution.words[twin.index()].clone();
+            self.solution.claim.values.push(value);
+            self.add_letter(letters, word);
+            return Ok(Some(self.took(Step::Twin)));
+        }
+        if let Some((word, size)) = self.word_of(&letters, new, budget)? {
+            let value = self.solution.claim.value(&word)?;
+            self.solution.claim.values.push(value);
+            self.solution.size = size;
+            self.add_letter(letters, word);
+            self.kinds.insert(kind, new);
+            return Ok(Some(self.took(Step::Word)));
+        }
+        let Some(found) = extend(&letters, &self.solution.claim, budget)? else {
+            return Ok(None);
+        };
+        let game = self.solution.game.clone();
+        let heap = self.solution.heap + 1;
+        let solution = match complete_with_relations((&game, heap, letters), found, start, budget) {
+            Err(NotFound::Incomplete) => return Ok(None),
+            solution => solution?,
+        };
+        self.begin_with(solution, Step::Extended, budget)?;
+        Ok(Some(Step::Extended))
+    }
+
+    /// A word that a new letter is worth, with the size of the proof.
+    fn word_of(
+        &self,
+        letters: &Letters,
+        new: Letter,
+        budget: &Budget,
+    ) -> Result<Option<(Exponents, Size)>, NotFound> {
+        let meter = Meter::new(budget);
+        let mut candidates = Candidates::new(&self.solution, letters.options(new), &meter)?;
+        for _ in 0..EFFORT.values_proved {
+            let Some(word) = candidates.next()? else {
+                break;
+            };
+            let mut claim = self.solution.claim.clone();
+            claim.values.push(claim.value(&word)?);
+            if let Verdict::Proved(size) = verify(letters, &claim, budget)? {
+                return Ok(Some((word, size)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The last letter is worth this word.
+    fn add_letter(&mut self, letters: Letters, word: Exponents) {
+        let count = letters.count();
+        let new = Letter(count as u32 - 1);
+        let word = word.among(count);
+        let rules = &mut self.solution.basis.rules;
+        // Earlier rules are words in the letters that there were then, the first of those there are now.
+        rules.push(Exponents::letter(count, new), word.clone());
+        self.solution.words.push(word);
+        self.solution.letters = letters;
+    }
+
+    fn took(&mut self, step: Step) -> Step {
+        self.solution.heap += 1;
+        self.steps.push((self.solution.heap, step));
+        step
+    }
+
+    fn begin_with(
+        &mut self,
+        solution: AutomaticSolution,
+        step: Step,
+        budget: &Budget,
+    ) -> Result<(), NotFound> {
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.push((solution.heap, step));
+        *self = Growing::new(solution, budget)?;
+        self.steps = steps;
+        Ok(())
+    }
+}
+
+fn kind(
+    solution: &AutomaticSolution,
+    letters: &Letters,
+    letter: Letter,
+    budget: &Budget,
+) -> Result<Kind, NotFound> {
+    let mut kind = Vec::new();
+    for option in letters.options(letter) {
+        budget.check()?;
+        let mut word = Exponents::one(solution.letters.count());
+        word.times_factors(option)?;
+        solution.basis.rules.reduce(&mut word, budget)?;
+        kind.push(solution.in_generators(&word));
+    }
+    kind.sort_unstable();
+    kind.dedup();
+    Ok(kind)
+}

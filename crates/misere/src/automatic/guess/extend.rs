@@ -1,0 +1,206 @@
+//! A claim for one more heap that is a new generator: the monoid at hand, and beside it the powers of the new heap.
+//!
+//! What is told apart without the heap may be all that is told apart with it. Then M × ⟨h⟩, or M with one more direction, is large
+//! enough, no sketch is needed, and one attempt is all.
+
+use super::frame::{Frame, Role};
+use super::outcomes::Outcomes;
+use super::search::{Attempt, Found, attempt_in_box};
+use super::torsion::FinitePart;
+use crate::automatic::claim::Claim;
+use crate::automatic::effort::{EFFORT, root};
+use crate::automatic::letters::Letters;
+use crate::automatic::meter::Meter;
+use crate::automatic::not_found::NotFound;
+use crate::limits::Budget;
+use crate::word::{Exponents, Law, Letter};
+use std::collections::VecDeque;
+
+/// Looks for a claim about `letters`, given one about all of them but the last, and proves it.
+pub fn extend(
+    letters: &Letters,
+    claim: &Claim,
+    budget: &Budget,
+) -> Result<Option<Found>, NotFound> {
+    let meter = Meter::new(budget);
+    let Some(base) = Base::of(claim, letters.count(), &meter)? else {
+        return Ok(None);
+    };
+    let law = base.law(letters, &meter)?;
+    let (frame, finite) = match law {
+        Some(law) => (base.frame(Role::Torsion(law)), base.times(law, &meter)?),
+        None => (base.frame(Role::Free), Some(base.finite.clone())),
+    };
+    let Some(finite) = finite else {
+        return Ok(None);
+    };
+    if finite.order() > EFFORT.most_finite || frame.free().len() > EFFORT.most_directions {
+        return Ok(None);
+    }
+    let attempt = attempt_in_box(
+        letters,
+        &frame,
+        &finite,
+        EFFORT.boxes[0],
+        EFFORT.longest_side,
+        &meter,
+    )?;
+    Ok(match attempt {
+        Attempt::Found(found) => Some(*found),
+        Attempt::Blamed(_) | Attempt::Failed(_) => None,
+    })
+}
+
+/// A claim, taken apart again.
+struct Base<'a> {
+    claim: &'a Claim,
+    /// The number of letters, the new one included.
+    count: usize,
+    /// The letters that generate M, with their elements.
+    torsion: Vec<(Letter, u32)>,
+    /// M.
+    finite: FinitePart,
+    /// The roles of all letters but the last.
+    roles: Vec<Role>,
+}
+
+impl<'a> Base<'a> {
+    fn of(claim: &'a Claim, count: usize, meter: &Meter) -> Result<Option<Base<'a>>, NotFound> {
+        let Some(directions) = claim.letters_of_directions() else {
+            return Ok(None);
+        };
+        let torsion = claim.torsion(meter.budget())?;
+        let letters = torsion.iter().map(|&(l, _)| l).collect();
+        let elements = 0..claim.table.order() as u32;
+        let action: Vec<u32> = torsion
+            .iter()
+            .flat_map(|&(_, g)| elements.clone().map(move |x| claim.table.mul(x, g)))
+            .collect();
+        let Some(finite) = FinitePart::new(letters, count, &action, meter)? else {
+            return Ok(None);
+        };
+        let words = words(claim, &torsion, &finite);
+        let role = |l: Letter| {
+            if directions.contains(&l) {
+                return Some(Role::Free);
+            }
+            if let Some(&(_, g)) = torsion.iter().find(|(t, _)| *t == l) {
+                return Some(Role::Torsion(claim.table.law(g)?));
+            }
+            let value = &claim[l];
+            let mut word = Exponents::one(l.index());
+            let free = directions.iter().copied().zip(value.free.iter().copied());
+            let finite = words[value.finite as usize].as_ref()?;
+            for (k, n) in finite.factors().chain(free).filter(|&(_, n)| n > 0) {
+                // Words are in earlier letters: outcomes are found in their order.
+                if k >= l {
+                    return None;
+                }
+                word.set(k, n);
+            }
+            Some(Role::Word(word))
+        };
+        let roles: Option<Vec<Role>> = Letter::first(count - 1).map(role).collect();
+        Ok(roles.map(|roles| Base {
+            claim,
+            count,
+            torsion,
+            finite,
+            roles,
+        }))
+    }
+
+    fn frame(&self, last: Role) -> Frame {
+        let mut roles = self.roles.clone();
+        roles.push(last);
+        Frame { roles }
+    }
+
+    /// M times the powers of the new letter.
+    fn times(&self, law: Law, meter: &Meter) -> Result<Option<FinitePart>, NotFound> {
+        let n = self.claim.table.order() as u32;
+        let end = law.end();
+        if n as usize * end as usize > EFFORT.most_finite {
+            return Ok(None);
+        }
+        let mut action = Vec::new();
+        for &(_, g) in &self.torsion {
+            for k in 0..end {
+                action.extend((0..n).map(|x| k * n + self.claim.table.mul(x, g)));
+            }
+        }
+        for k in 0..end {
+            action.extend((0..n).map(|x| law.fold(k + 1) * n + x));
+        }
+        let mut letters: Vec<Letter> = self.torsion.iter().map(|&(l, _)| l).collect();
+        letters.push(Letter(self.count as u32 - 1));
+        Ok(FinitePart::new(letters, self.count, &action, meter)?)
+    }
+
+    /// The law of the powers of the new letter, if a box shows one.
+    fn law(&self, letters: &Letters, meter: &Meter) -> Result<Option<Law>, NotFound> {
+        let finite = &self.finite;
+        let frame = self.frame(Role::Free);
+        let f = frame.free().len() - 1;
+        let powers = EFFORT.powers_of_a_heap;
+        let cells = EFFORT.boxes[0] / (finite.order() * powers as usize);
+        let side = match f {
+            0 => 1,
+            f => root(cells, f).clamp(2, EFFORT.merging_side),
+        };
+        let mut sides = vec![side; f];
+        sides.push(powers);
+        let outcomes = Outcomes::new(letters, &frame, finite, &sides, meter)?;
+        let layer = |k: u32| {
+            let mut v = vec![0; f + 1];
+            v[f] = k;
+            // The last coordinate has the largest stride.
+            let start = outcomes.offset(&v).unwrap_or_default();
+            start..start + (side as usize).pow(f as u32)
+        };
+        let agree = |a: u32, b: u32| {
+            meter.work(2 * finite.order() * layer(a).len())?;
+            Ok::<bool, NotFound>((0..finite.order() as u32).all(|m| {
+                let mut pairs = layer(a).zip(layer(b));
+                pairs.all(
+                    |(x, y)| match (outcomes.is_p_at(m, x), outcomes.is_p_at(m, y)) {
+                        (Some(x), Some(y)) => x == y,
+                        _ => true,
+                    },
+                )
+            }))
+        };
+        for index in 0..powers / 2 {
+            'periods: for period in 1..=((powers - index) / 3).min(EFFORT.longest_period) {
+                for k in index..powers - period {
+                    if !agree(k, k + period)? {
+                        continue 'periods;
+                    }
+                }
+                return Ok(Law::new(index, period));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// For each element of M its least word in the letters that generate it.
+fn words(claim: &Claim, torsion: &[(Letter, u32)], finite: &FinitePart) -> Vec<Option<Exponents>> {
+    let count = finite.word(0).len();
+    let mut words: Vec<Option<Exponents>> = vec![None; claim.table.order()];
+    words[0] = Some(Exponents::one(count));
+    let mut queue = VecDeque::from([0u32]);
+    while let Some(x) = queue.pop_front() {
+        for &(l, g) in torsion {
+            let y = claim.table.mul(x, g);
+            if words[y as usize].is_none()
+                && let Some(mut word) = words[x as usize].clone()
+                && word.add(l, 1).is_ok()
+            {
+                words[y as usize] = Some(finite.word(finite.read(&word)).clone());
+                queue.push_back(y);
+            }
+        }
+    }
+    words
+}
