@@ -2,7 +2,7 @@
 
 use super::strategy::{Strategy, Value};
 use super::{Answer, Kind};
-use crate::automatic::{AutomaticSolution, NoValue};
+use crate::automatic::{AutomaticMove, AutomaticSolution, NoValue, TamePlay};
 use crate::limits::{Budget, Limits, Stop};
 use crate::parametric::{MoveRange, ParametricSolution};
 use crate::position::{Heap, Position};
@@ -97,6 +97,7 @@ impl Unknown {
 pub struct Judge<'a> {
     answer: &'a Answer,
     strategy: Strategy<'a>,
+    tame: Option<TamePlay<'a>>,
     search: Option<Search<'a>>,
 }
 
@@ -107,6 +108,7 @@ const SEARCH: u64 = 1_000_000;
 enum Court<'a, 'b> {
     Strategy(&'b mut Strategy<'a>),
     Automatic(&'a AutomaticSolution),
+    Tame(&'b mut TamePlay<'a>),
     Parametric(&'a ParametricSolution),
     Search(&'b mut Search<'a>, Out),
 }
@@ -134,6 +136,7 @@ impl<'a> Judge<'a> {
         Judge {
             answer,
             strategy: Strategy::new(&answer.finite),
+            tame: answer.as_automatic().and_then(TamePlay::of),
             search: None,
         }
     }
@@ -157,7 +160,13 @@ impl<'a> Judge<'a> {
                 ready.map_err(Unknown::NimValues)?;
                 Ok(Court::Strategy(&mut self.strategy))
             }
-            Kind::Automatic(solution) => Ok(Court::Automatic(solution)),
+            Kind::Automatic(solution) => match &mut self.tame {
+                Some(tame) if tame.is_asked(position) => {
+                    tame.prepare(largest, budget).map_err(Unknown::NimValues)?;
+                    Ok(Court::Tame(tame))
+                }
+                _ => Ok(Court::Automatic(solution)),
+            },
             Kind::Parametric(solution) => Ok(Court::Parametric(solution)),
         }
     }
@@ -183,6 +192,14 @@ impl<'a> Judge<'a> {
                     is_p: covered(solution.is_p(position)),
                     value,
                     note,
+                })
+            }
+            Court::Tame(tame) => {
+                let nim = tame.nim(position);
+                Ok(Judgement {
+                    is_p: nim == 0,
+                    value: Some(tame.show(nim)),
+                    note: None,
                 })
             }
             Court::Parametric(solution) => {
@@ -227,18 +244,11 @@ impl<'a> Judge<'a> {
             }
             Court::Automatic(solution) => {
                 let found = solution.winning_moves(position, budget);
-                let (moves, stopped) = found.map_err(Unknown::NoMoves)?;
-                let list = moves.into_iter().map(|m| WinningMove {
-                    from: m.from,
-                    to: m.to,
-                    position: m.position,
-                    value: Some(m.value),
-                    range: None,
-                });
-                Ok(Moves {
-                    list: list.collect(),
-                    stopped,
-                })
+                Ok(moves_of(found.map_err(Unknown::NoMoves)?))
+            }
+            Court::Tame(tame) => {
+                let found = tame.winning_moves(position, budget);
+                Ok(moves_of(found.map_err(Unknown::NoMoves)?))
             }
             Court::Parametric(solution) => {
                 let (moves, stopped) = solution.winning_moves(position, budget);
@@ -272,6 +282,21 @@ impl<'a> Judge<'a> {
                 })
             }
         }
+    }
+}
+
+/// Moves that an automaton found.
+fn moves_of((moves, stopped): (Vec<AutomaticMove>, Option<Stop>)) -> Moves {
+    let list = moves.into_iter().map(|m| WinningMove {
+        from: m.from,
+        to: m.to,
+        position: m.position,
+        value: Some(m.value),
+        range: None,
+    });
+    Moves {
+        list: list.collect(),
+        stopped,
     }
 }
 

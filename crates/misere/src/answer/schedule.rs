@@ -5,7 +5,7 @@
 //! and not in seconds, so that the same game gets the same answer on every machine as long as no limit is met.
 
 use super::{Answer, Kind};
-use crate::automatic::{AutomaticSolution, NotFound, solve_automatic};
+use crate::automatic::{AutomaticSolution, Growing, NotFound, solve_automatic};
 use crate::limits::{Budget, CREEP, Limits, Stop};
 use crate::parametric::{Failure, ParametricSolution, solve_by_formulas};
 use crate::position::Position;
@@ -29,6 +29,9 @@ const VALUE: u64 = 300_000;
 
 /// How much work it is worth to give a finite quotient that an automaton proves the form of the others. A third of a second.
 const ADOPTION: u64 = 30_000;
+
+/// How much work it is worth to find a short reason why a quotient is infinite. Half a second.
+const REASON: u64 = 50_000;
 
 /// Formulas are sought from the quotient of so many heaps on,
 const FIRST_STAGE: u32 = 40;
@@ -83,7 +86,8 @@ pub fn settle(game: &HeapGame, wish: Wish, budget: &Budget) -> Answer {
                 }
                 let next = turns.solver.heap() + 1;
                 if let Some(found) = turns.automatic(next, creeping) {
-                    return turns.go_on(found, goal);
+                    let aim = goal.map_or(Aim::Whole, Aim::Heap);
+                    return turns.go_on(found, aim);
                 }
             }
             Turn::Longer => {}
@@ -129,10 +133,14 @@ pub fn settle_position(game: &HeapGame, position: &Position, budget: &Budget) ->
                 if let Some(found) = turns.formulas_if_stuck(asked) {
                     return turns.answer_by_formulas(found);
                 }
-                let heap = goal.unwrap_or(largest);
-                if let Some(found) = turns.automatic(heap, creeping) {
-                    let stop = reached(game, heap);
-                    return turns.answer_by(found, stop);
+                let next = turns.solver.heap() + 1;
+                if let Some(found) = turns.automatic(next, creeping) {
+                    let heap = goal.unwrap_or(largest);
+                    let aim = match asked {
+                        Some(_) => Aim::Heap(heap),
+                        None => Aim::Cover(heap),
+                    };
+                    return turns.go_on(found, aim);
                 }
             }
             Turn::Longer => {}
@@ -184,6 +192,26 @@ struct Turns<'a> {
     stage: Option<u32>,
     /// Why there were none.
     failure: Option<Failure>,
+}
+
+/// How far a search by automata is to go.
+#[derive(Clone, Copy)]
+enum Aim {
+    /// To the whole game.
+    Whole,
+    /// To the heap that is asked for.
+    Heap(u32),
+    /// To this heap, or to the whole game if that comes first.
+    Cover(u32),
+}
+
+impl Aim {
+    fn heap(self) -> Option<u32> {
+        match self {
+            Aim::Whole => None,
+            Aim::Heap(heap) | Aim::Cover(heap) => Some(heap),
+        }
+    }
 }
 
 /// How a turn of the solver for finite quotients ended.
@@ -307,43 +335,74 @@ impl<'a> Turns<'a> {
         }
     }
 
-    /// Goes on with automata: heap after heap, towards a heap that is asked for in longer and longer strides; it is tried even if
-    /// those before it were not found.
-    fn go_on(mut self, found: AutomaticSolution, goal: Option<u32>) -> Answer {
-        let mut best = found;
-        let mut stride = 1;
-        let mut next = best.heap;
-        let stop = loop {
-            if Some(best.heap) == goal {
-                self.missing = None;
-                break reached(self.game, best.heap);
-            }
-            next = match next == best.heap {
-                true => best.heap + goal.map_or(1, |goal| stride.min(goal - best.heap)),
-                false => next,
-            };
-            self.budget.report(next, 0, None);
-            match solve_automatic(self.game, next, self.budget) {
-                Ok(solution) => {
-                    best = solution;
-                    stride *= 2;
-                }
-                Err(why) => {
-                    let stopped = matches!(why, NotFound::Stopped(_));
-                    let stop = why.stop();
-                    let failed = next;
-                    self.missing = Some((failed, why));
-                    next = match goal {
-                        _ if stopped => break stop,
-                        _ if failed > best.heap + 1 && Some(failed) != goal => best.heap + 1,
-                        Some(goal) if goal > failed => goal,
-                        _ => break stop,
-                    };
-                    stride = 1;
-                }
-            }
+    /// Goes on with automata: heap after heap; where what is solved does not tell what the next heap is worth, towards a heap that is
+    /// asked for in longer and longer strides; it is tried even if those before it were not found.
+    fn go_on(mut self, found: AutomaticSolution, aim: Aim) -> Answer {
+        let mut growing = match Growing::new(found.clone(), self.budget) {
+            Ok(growing) => growing,
+            Err(why) => return self.answer_by(found, why.stop()),
         };
-        self.answer_by(best, stop)
+        let stop = self.grow(&mut growing, aim);
+        self.answer_by(growing.into_solution(), stop)
+    }
+
+    fn grow(&mut self, growing: &mut Growing, aim: Aim) -> Stop {
+        let mut stride = 1;
+        let goal = aim.heap();
+        loop {
+            let heap = growing.solution().heap;
+            if Some(heap) == self.game.heaps() || !matches!(aim, Aim::Heap(_)) {
+                match growing.settles(self.budget) {
+                    Ok(true) => {
+                        self.missing = None;
+                        return Stop::Proved;
+                    }
+                    Ok(false) => {}
+                    Err(NotFound::Stopped(stop)) => return stop,
+                    Err(_) => {}
+                }
+            }
+            if goal.is_some_and(|goal| heap >= goal) {
+                self.missing = None;
+                return reached(self.game, heap);
+            }
+            self.budget.report(heap + 1, 0, None);
+            match growing.push_cheaply(self.budget) {
+                Ok(Some(_)) => continue,
+                Err(NotFound::Stopped(stop)) => return stop,
+                Ok(None) | Err(_) => {}
+            }
+            match self.anew(growing, goal, stride) {
+                Ok(is_far) => stride = if is_far { stride * 2 } else { 1 },
+                Err(stop) => return stop,
+            }
+        }
+    }
+
+    /// Solves from nothing at a heap further on: a stride away, or the next, or the one that is asked for. Says whether it was the first.
+    fn anew(
+        &mut self,
+        growing: &mut Growing,
+        goal: Option<u32>,
+        stride: u32,
+    ) -> Result<bool, Stop> {
+        let heap = growing.solution().heap;
+        let far = goal.map_or(heap + 1, |goal| heap + stride.min(goal - heap));
+        let mut tried = vec![far, heap + 1];
+        tried.extend(goal);
+        tried.dedup();
+        for next in tried {
+            self.budget.report(next, 0, None);
+            match growing.jump(next, self.budget) {
+                Ok(()) => return Ok(next == far),
+                Err(NotFound::Stopped(stop)) => {
+                    self.missing = Some((next, NotFound::Stopped(stop)));
+                    return Err(stop);
+                }
+                Err(why) => self.missing = Some((next, why)),
+            }
+        }
+        Err(Stop::NotFound)
     }
 
     /// The position is covered: the quotient of the whole game, if it takes little more.
@@ -394,7 +453,9 @@ impl<'a> Turns<'a> {
         }
     }
 
-    fn answer_by(self, solution: AutomaticSolution, stop: Stop) -> Answer {
+    fn answer_by(self, mut solution: AutomaticSolution, stop: Stop) -> Answer {
+        let budget = self.afterthought(REASON);
+        solution.reason = solution.find_reason(&budget).ok().flatten();
         if let Some(finite) = self.adopt(&solution, stop) {
             return Answer {
                 why: self.missing.map(|(_, why)| why),
@@ -417,21 +478,26 @@ impl<'a> Turns<'a> {
         }
     }
 
-    /// A quotient that an automaton proves may be finite: then it is to be like any other finite one, unless its proof takes too
-    /// long. The time may be up already, so the work has limits of its own.
-    fn adopt(&self, solution: &AutomaticSolution, stop: Stop) -> Option<Solution> {
-        let monoid = solution.monoid()?;
+    /// A budget for what comes after the search, when the time may be up.
+    fn afterthought(&self, most: u64) -> Budget<'static> {
         let limits = Limits {
             memory: self.budget.memory(),
-            ..steps(ADOPTION)
+            ..steps(most)
         };
+        Budget::start(limits, None)
+    }
+
+    /// A quotient that an automaton proves may be finite: then it is to be like any other finite one, unless its proof takes too
+    /// long.
+    fn adopt(&self, solution: &AutomaticSolution, stop: Stop) -> Option<Solution> {
+        let monoid = solution.monoid()?;
         let found = Foundling {
             phi: solution.elements_of_heaps(&monoid),
             letters: solution.generators(),
             monoid,
         };
         let before = self.solver.solution(stop);
-        let budget = Budget::start(limits, None);
+        let budget = self.afterthought(ADOPTION);
         adopt(self.game, found, &before, stop, &budget).ok()?
     }
 }

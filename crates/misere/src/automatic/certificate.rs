@@ -1,8 +1,10 @@
 //! Writing an automatic solution down so that others can check it: [`misere_cert`] has the format and the checker.
 
 use super::solution::AutomaticSolution;
+use super::whole::Whole;
 use crate::limits::{Budget, Stop};
 use crate::quotient::certificate_rules;
+use crate::value::Period;
 use crate::word::Letter;
 use misere_cert::{Automatic, Certificate, Claim};
 
@@ -25,12 +27,23 @@ impl AutomaticSolution {
     /// ```
     pub fn certificate(&self, budget: &Budget) -> Result<Certificate, Stop> {
         let rules = certificate_rules(&self.game, self.heap, budget)?;
-        let claim = match self.is_whole() {
-            true => Claim::AllHeaps {},
-            false => Claim::Partial {},
+        let (claim, nim) = match &self.whole {
+            Some(Whole::AllHeaps) => (Claim::AllHeaps {}, None),
+            Some(Whole::Periodic(period)) => {
+                let Period { period, preperiod } = *period;
+                (Claim::Periodic { period, preperiod }, None)
+            }
+            Some(Whole::TameRelative(tame)) => {
+                let last_outside_kernel = tame.last_outside_kernel;
+                let claim = Claim::TameRelative {
+                    last_outside_kernel,
+                };
+                (claim, Some(tame.nim.clone()))
+            }
+            None => (Claim::Partial {}, None),
         };
         let automatic = self.automatic(budget)?;
-        Ok(Certificate::with_automaton(rules, claim, automatic, None))
+        Ok(Certificate::with_automaton(rules, claim, automatic, nim))
     }
 
     fn automatic(&self, budget: &Budget) -> Result<Automatic, Stop> {
@@ -70,7 +83,7 @@ impl AutomaticSolution {
                 .collect(),
             start: claim.start.clone(),
             generators: self.generators().iter().map(|h| h.0).collect(),
-            reason: None,
+            reason: self.reason.clone(),
             relations: self
                 .relations()
                 .iter()

@@ -102,6 +102,13 @@ table! {
     /// So many powers of a new heap are looked at to see whether they repeat.
     powers_of_a_heap: u32 = 16;
 
+    /// Short reasons are guessed from outcomes in squares with this side,
+    square_of_a_reason: u32 = 20;
+    /// beside so many copies of the two heaps at most,
+    beside_a_reason: u32 = 8;
+    /// and with moduli up to this.
+    modulus_of_a_reason: u32 = 4;
+
     /// In the N-check low parts are kept exactly up to this much beyond what one letter can add.
     slack: u32 = 3;
     /// No more low parts than this are gone through.

@@ -16,7 +16,9 @@ use super::meter::Meter;
 use super::not_found::NotFound;
 use super::proof::{Size, Verdict, verify};
 use super::solution::{AutomaticSolution, complete_with_relations, solve_automatic};
+use super::whole::{Tame, Whole, find_tame};
 use crate::limits::Budget;
+use crate::value::NimSequence;
 use crate::word::{Exponents, Letter};
 use rustc_hash::FxHashMap;
 
@@ -26,6 +28,8 @@ use rustc_hash::FxHashMap;
 pub enum Step {
     /// Its options have the values of those of an earlier heap.
     Twin,
+    /// Beyond some heap misère play is normal play: it has its nim value.
+    Tame,
     /// It has the value of a word, by a proof.
     Word,
     /// It is a new generator, and nothing else has changed.
@@ -39,6 +43,8 @@ pub struct Growing {
     solution: AutomaticSolution,
     /// The letters by the values of their options.
     kinds: FxHashMap<Kind, Letter>,
+    /// Why larger heaps have their nim values, if they have.
+    tame: Option<Tame>,
     /// How each heap was taken in since.
     steps: Vec<(u32, Step)>,
 }
@@ -57,6 +63,7 @@ impl Growing {
         Ok(Growing {
             solution,
             kinds,
+            tame: None,
             steps: Vec::new(),
         })
     }
@@ -94,10 +101,14 @@ impl Growing {
         if let Some(step) = self.push_cheaply(budget)? {
             return Ok(step);
         }
-        let next = self.solution.heap + 1;
-        let solution = solve_automatic(&self.solution.game, next, budget)?;
-        self.begin_with(solution, Step::Anew, budget)?;
+        self.jump(self.solution.heap + 1, budget)?;
         Ok(Step::Anew)
+    }
+
+    /// Solves a heap further on from nothing.
+    pub fn jump(&mut self, heap: u32, budget: &Budget) -> Result<(), NotFound> {
+        let solution = solve_automatic(&self.solution.game, heap, budget)?;
+        self.begin_with(solution, Step::Anew, budget)
     }
 
     /// Takes in one more heap, if what is solved tells what it is worth.
@@ -108,6 +119,12 @@ impl Growing {
             self.solution.letters = letters;
             return Ok(Some(self.took(Step::Twin)));
         };
+        if let Some(word) = self.tame_word(budget)? {
+            let value = self.solution.claim.value(&word)?;
+            self.solution.claim.values.push(value);
+            self.add_letter(letters, word);
+            return Ok(Some(self.took(Step::Tame)));
+        }
         let kind = kind(&self.solution, &letters, new, budget)?;
         if let Some(&twin) = self.kinds.get(&kind) {
             let value = self.solution.claim[twin].clone();
@@ -137,6 +154,18 @@ impl Growing {
         Ok(Some(Step::Extended))
     }
 
+    /// What the next heap is worth, if it is known that nim values tell.
+    fn tame_word(&self, budget: &Budget) -> Result<Option<Exponents>, NotFound> {
+        let Some(tame) = &self.tame else {
+            return Ok(None);
+        };
+        let next = self.solution.heap + 1;
+        let mut nim = NimSequence::new(&self.solution.game);
+        nim.extend_within(next, budget)?;
+        let word = tame.by_nim.get(nim.values()[next as usize] as usize);
+        Ok(word.cloned().flatten())
+    }
+
     /// A word that a new letter is worth, with the size of the proof.
     fn word_of(
         &self,
@@ -157,6 +186,26 @@ impl Growing {
             }
         }
         Ok(None)
+    }
+
+    /// Looks whether the heaps so far settle the whole game; then that stands in the solution.
+    ///
+    /// If beyond some heap misère play is normal play and a period is near, it is waited for: until then heaps cost nothing.
+    pub fn settles(&mut self, budget: &Budget) -> Result<bool, NotFound> {
+        let solution = &mut self.solution;
+        if solution.whole.is_none() && solution.game.heaps() == Some(solution.heap) {
+            solution.whole = Some(Whole::AllHeaps);
+        }
+        if solution.whole.is_none() {
+            solution.whole = solution.find_period().map(Whole::Periodic);
+        }
+        if solution.whole.is_none() && self.tame.is_none() {
+            match find_tame(solution, budget)? {
+                Some(tame) if tame.has_period_ahead(solution, budget)? => self.tame = Some(tame),
+                tame => solution.whole = tame.map(Whole::TameRelative),
+            }
+        }
+        Ok(solution.whole.is_some())
     }
 
     /// The last letter is worth this word.

@@ -23,9 +23,12 @@ mod meter;
 mod normal_forms;
 mod not_found;
 mod proof;
+mod reason;
 mod rules;
 mod solution;
+mod tame_play;
 mod translate;
+mod whole;
 mod words;
 
 pub use automaton::Automaton;
@@ -41,3 +44,5 @@ pub use rules::{Rules, Unreduced};
 pub use solution::{
     AutomaticMove, AutomaticSolution, NoValue, NotCovered, solve_automatic, solve_in_boxes,
 };
+pub use tame_play::TamePlay;
+pub use whole::{Tame, Whole};

@@ -8,11 +8,14 @@ use super::normal_forms::{Family, normal_forms};
 use super::not_found::NotFound;
 use super::proof::{Basis, Completeness, Size, basis, complete};
 use super::rules::Unreduced;
+use super::whole::Whole;
 use crate::limits::{Budget, Limits, Stop};
 use crate::monoid::{BipartiteMonoid, Elem, Rewriting, Word};
 use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
-use crate::word::{Exponent, Exponents, Overflow};
+use crate::value::Period;
+use crate::word::{Exponent, Exponents, Letter, Overflow};
+use misere_cert::Reason;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -50,6 +53,10 @@ pub struct AutomaticSolution {
     pub words: Vec<Exponents>,
     /// The normal forms, all of them different elements.
     pub families: Vec<Family>,
+    /// Why the quotient is that of the whole game, if that is known.
+    pub whole: Option<Whole>,
+    /// Why the quotient is infinite, in short, if that was found.
+    pub reason: Option<Reason>,
     /// The size of the proof of the P-positions.
     pub size: Size,
     /// The number of sets of pairs in the proof that no relation is missing.
@@ -107,6 +114,8 @@ pub(super) fn complete_with_relations(
                     claim,
                     basis,
                     families,
+                    whole: (game.heaps() == Some(heap)).then_some(Whole::AllHeaps),
+                    reason: None,
                     size,
                     searched,
                     elapsed: budget.elapsed() - start,
@@ -201,7 +210,30 @@ impl AutomaticSolution {
 
     /// Whether all heaps of the game are covered.
     pub fn is_whole(&self) -> bool {
-        self.game.heaps() == Some(self.heap)
+        self.whole.is_some()
+    }
+
+    /// The period of Φ, if it is proved.
+    pub fn period(&self) -> Option<Period> {
+        match self.whole {
+            Some(Whole::Periodic(period)) => Some(period),
+            _ => None,
+        }
+    }
+
+    /// The heap of the quotient with the same value: itself, or one before it by the period.
+    pub fn reduced(&self, heap: Heap) -> Heap {
+        self.period()
+            .map_or(heap, |period| Heap(period.reduce(heap.0)))
+    }
+
+    /// The letter of a heap, if it has one.
+    fn letter_of(&self, heap: Heap) -> Result<Option<Letter>, NotCovered> {
+        let letter = self.letters.of_heap.get(self.reduced(heap).index());
+        letter.copied().ok_or(NotCovered {
+            heap,
+            covered: self.heap,
+        })
     }
 
     /// The heap of each generator.
@@ -232,18 +264,10 @@ impl AutomaticSolution {
     pub fn letters_of(&self, position: &Position) -> Result<Exponents<u128>, NotCovered> {
         let mut word = Exponents::one(self.letters.count());
         for (heap, count) in position.iter() {
-            match self.letters.of_heap.get(heap.index()) {
-                Some(Some(letter)) => match word.add(*letter, u128::from(count)) {
-                    Ok(()) => {}
-                    Err(Overflow) => unreachable!("2³² heaps and 2³² copies of each"),
-                },
-                Some(None) => {}
-                None => {
-                    return Err(NotCovered {
-                        heap,
-                        covered: self.heap,
-                    });
-                }
+            if let Some(letter) = self.letter_of(heap)?
+                && let Err(Overflow) = word.add(letter, u128::from(count))
+            {
+                unreachable!("2³² heaps and 2³² copies of each")
             }
         }
         Ok(word)
@@ -334,10 +358,8 @@ impl AutomaticSolution {
             }
             let mut value = rest.clone();
             // Options have smaller heaps, all of them covered when this one is.
-            for letter in option
-                .iter()
-                .filter_map(|&h| self.letters.of_heap[h as usize])
-            {
+            let letters = option.iter().map(|&h| self.letter_of(Heap(h)));
+            for letter in letters.filter_map(|letter| letter.ok().flatten()) {
                 if let Err(Overflow) = self.claim.times(&mut value, letter, 1) {
                     unreachable!("2⁶⁴ heaps in all, each worth less than 2³²")
                 }

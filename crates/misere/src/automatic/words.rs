@@ -29,7 +29,7 @@ impl AutomaticSolution {
     /// # Panics
     /// When the heap is not covered.
     pub fn phi(&self, heap: Heap) -> String {
-        match self.letters.of_heap[heap.index()] {
+        match self.letters.of_heap[self.reduced(heap).index()] {
             Some(letter) => self.show(&self.words[letter.index()]),
             None => self.show(&Exponents::one(self.letters.count())),
         }

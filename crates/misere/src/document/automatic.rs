@@ -7,7 +7,7 @@ use super::{
     AutomatonDocument, Document, Elements, FamilyDocument, GeneratorDocument, NormalForms,
     PointDocument, ProofDocument, SCHEMA, Summary, proof,
 };
-use crate::automatic::AutomaticSolution;
+use crate::automatic::{AutomaticSolution, Whole};
 use crate::limits::Stop;
 use crate::monoid::{BipartiteMonoid, Kind};
 use crate::position::Heap;
@@ -78,14 +78,19 @@ impl AutomaticSolution {
             game: self.game.name.clone(),
             convention: self.game.convention.word(),
             status: self.status(),
-            claim: match self.is_whole() {
-                true => proof::all_heaps(self.heap),
-                false => proof::some_heaps(self.heap, stop),
+            claim: match &self.whole {
+                Some(Whole::Periodic(_)) => proof::BY_PERIODICITY.to_string(),
+                Some(Whole::TameRelative(tame)) => proof::tame_relative(tame.last_outside_kernel),
+                Some(_) => proof::all_heaps(self.heap),
+                None => proof::some_heaps(self.heap, stop),
             },
             stop,
             not_found: None,
             heap: self.heap,
-            covers: Some(self.heap),
+            covers: match self.whole {
+                Some(Whole::Periodic(_) | Whole::TameRelative(_)) => None,
+                _ => Some(self.heap),
+            },
             order: self.order(),
             infinite: self.is_infinite(),
             proof: ProofDocument::by_automaton(self),

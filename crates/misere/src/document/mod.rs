@@ -17,6 +17,7 @@ mod parts;
 mod proof;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 pub use parametric::{CaseDocument, FormulasDocument, PhiDocument, ProductDocument, TypeDocument};
 pub use parts::{
@@ -24,6 +25,7 @@ pub use parts::{
     PointDocument, PointsDocument,
 };
 pub use proof::{AutomatonProof, NotFoundDocument, ProofDocument};
+pub use whole::{ReasonDocument, WholeProof};
 
 use crate::limits::Stop;
 use crate::monoid::Kind;

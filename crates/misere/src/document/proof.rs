@@ -1,5 +1,6 @@
 //! How a quotient was proved: the data of the theorem, and the proof in sentences.
 
+use super::whole::{self, ReasonDocument, WholeProof};
 use crate::automatic::AutomaticSolution;
 use crate::limits::Stop;
 use crate::monoid::Elem;
@@ -72,6 +73,12 @@ pub struct AutomatonProof {
     pub n_states: usize,
     /// Sets of pairs in the proof that no relation is missing.
     pub completeness_sets: usize,
+    /// Why the quotient is that of the whole game, if it is known to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<WholeProof>,
+    /// Why the quotient is infinite, in short, if that was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ReasonDocument>,
 }
 
 /// A heap whose quotient was sought and not found.
@@ -89,6 +96,10 @@ impl ProofDocument {
         let (period, preperiod) = match *self {
             ProofDocument::Periodic { period, preperiod } => (period, preperiod),
             ProofDocument::Nim { period, preperiod } => (period?, preperiod?),
+            ProofDocument::Automaton(AutomatonProof {
+                whole: Some(WholeProof::Periodic { period, preperiod }),
+                ..
+            }) => (period, preperiod),
             _ => return None,
         };
         Some(Period { period, preperiod })
@@ -128,6 +139,8 @@ impl ProofDocument {
             n_words: solution.size.words,
             n_states: solution.size.n_states,
             completeness_sets: solution.searched,
+            whole: WholeProof::of(solution),
+            reason: solution.reason.as_ref().map(ReasonDocument::of),
         })
     }
 }
@@ -135,17 +148,25 @@ impl ProofDocument {
 /// What is settled, and how.
 pub(super) fn claim(proof: &Proof, heap: u32, stop: Stop) -> String {
     match proof {
-        Proof::Periodic(_) => "solved: the whole game, by the periodicity theorem".to_string(),
+        Proof::Periodic(_) => BY_PERIODICITY.to_string(),
         Proof::TameRelative {
             last_outside_kernel,
             ..
-        } => format!("solved: the whole game, tame relative to heap {last_outside_kernel}"),
+        } => tame_relative(*last_outside_kernel),
         Proof::Nim(Some(_)) => {
             "solved: the whole game, by the periodicity of its nim values".to_string()
         }
         Proof::AllHeaps | Proof::Nim(None) => all_heaps(heap),
         Proof::Partial => some_heaps(heap, stop),
     }
+}
+
+/// The claim for a game whose values repeat.
+pub(super) const BY_PERIODICITY: &str = "solved: the whole game, by the periodicity theorem";
+
+/// The claim for a game that is tame relative to a heap.
+pub(super) fn tame_relative(last_outside_kernel: u32) -> String {
+    format!("solved: the whole game, tame relative to heap {last_outside_kernel}")
 }
 
 /// The claim for a game whose heaps were all taken in.
@@ -288,5 +309,12 @@ pub(super) fn automatic_steps(solution: &AutomaticSolution) -> Vec<String> {
     if solution.is_infinite() {
         steps.push("infinite: there is a family of normal forms".to_string());
     }
+    if let Some(reason) = &solution.reason {
+        steps.push(format!(
+            "infinite, in short: {}",
+            ReasonDocument::of(reason).text
+        ));
+    }
+    steps.extend(whole::step(solution));
     steps
 }

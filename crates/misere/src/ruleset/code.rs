@@ -69,6 +69,13 @@ impl Code {
         }
     }
 
+    /// Whether some move leaves heaps, so that every heap that is large enough has one.
+    pub fn goes_on(&self) -> bool {
+        self.digits
+            .iter()
+            .any(|d| d & (LEAVE_ONE | LEAVE_TWO | LEAVE_THREE) != 0)
+    }
+
     /// Calls `f` with each option of a heap of `n`, as a list of heaps in increasing order.
     pub fn for_each_option(&self, n: u32, f: &mut dyn FnMut(&[u32])) {
         let _ = self.visit_options(n, |option| {
