@@ -1,15 +1,16 @@
-//! The hunt: the first heap at which the quotient of a short game is infinite.
+//! The hunt: the first heap at which the quotient of a short game is infinite, and how far it is known from there.
 //!
-//! For each game the finite solver goes first; where it does not get on, the solver for automatic quotients looks at
-//! the next heap, and goes on to the one after that as long as quotients turn out to be finite. Work is limited by the
+//! For each game the finite solver goes first, then formulas; where they do not get on, the solver for automatic quotients looks at the next heap, and goes on to
+//! the one after that, until a theorem settles the whole game. Work is limited by the
 //! CPU time of its thread. Every line is kept in a journal beside the table, so that a hunt that was broken off goes on
-//! where it was.
+//! where it was. The certificate of every infinite quotient is written into a directory beside it.
 
 use crate::cpu::within;
 use crate::survey;
 use cpu_time::ThreadTime;
-use misere::automatic::{NotFound, solve_automatic};
+use misere::automatic::{AutomaticSolution, Growing, NotFound, Whole, solve_automatic};
 use misere::limits::{Budget, CREEP, Limits};
+use misere::parametric::solve_by_formulas;
 use misere::quotient::solve;
 use misere::ruleset::HeapGame;
 use rayon::prelude::*;
@@ -21,16 +22,29 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// CPU time for the finite solver, and for all heaps after that.
-const FINITE: Duration = Duration::from_secs(3);
+const FINITE: Duration = Duration::from_secs(2);
 const AUTOMATIC: Duration = Duration::from_secs(6);
+/// And for formulas, where there are so many heaps.
+const FORMULAS: Duration = Duration::from_secs(4);
+const STAGE: u32 = 30;
 
 /// What is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Verdict {
     /// The whole game has a finite quotient, or tame extensions of one.
     Finite { order: usize },
+    /// Finite at every heap, and growing for ever: formulas.
+    Growing,
     /// Finite up to the heap before this one, infinite from it on.
-    Infinite { heap: u32, relations: usize },
+    Infinite {
+        heap: u32,
+        relations: usize,
+        /// The last heap that was proved, with its relations.
+        last: u32,
+        last_relations: usize,
+        /// The theorem on the whole game, if there is one.
+        whole: String,
+    },
     /// Not looked at yet.
     Waiting,
     /// Finite up to this heap, and not known beyond.
@@ -41,21 +55,27 @@ enum Verdict {
     },
 }
 
-/// The codes of the survey, then the quaternary codes with four digits, which are not among them.
+/// The codes of the survey, then the quaternary codes with four and five digits and the hexadecimal ones with two that are not among
+/// them, then the octal ones with four digits.
 fn codes() -> Vec<String> {
     let mut codes = survey::codes();
-    for n in 0..256u32 {
-        if n % 4 != 0 {
-            let digit = |k: u32| n >> (2 * k) & 3;
-            codes.push(format!(
-                "0.{}{}{}{}",
-                digit(3),
-                digit(2),
-                digit(1),
-                digit(0)
-            ));
+    let mut add = |base: u32, digits: u32| {
+        let digit = |n: u32, k: u32| n / base.pow(k) % base;
+        for n in 0..base.pow(digits) {
+            if digit(n, 0) == 0 {
+                continue;
+            }
+            let text = (0..digits).rev().map(|k| format!("{:x}", digit(n, k)));
+            let code = format!("0.{}", text.collect::<String>());
+            if !codes.contains(&code) {
+                codes.push(code);
+            }
         }
-    }
+    };
+    add(4, 4);
+    add(4, 5);
+    add(16, 2);
+    add(8, 4);
     codes
 }
 
@@ -75,6 +95,8 @@ pub fn run(path: &str, time: Option<Duration>) -> std::io::Result<()> {
             .open(&journal)?,
     );
     let codes = codes();
+    let certificates = format!("{path}.certificates");
+    std::fs::create_dir_all(&certificates)?;
     let verdicts: Vec<Verdict> = codes
         .par_iter()
         .map(|code| {
@@ -84,7 +106,10 @@ pub fn run(path: &str, time: Option<Duration>) -> std::io::Result<()> {
             if time.is_some_and(|t| start.elapsed() >= t) {
                 return Verdict::Waiting;
             }
-            let verdict = one(code);
+            let (verdict, solution) = one(code);
+            if let Some(solution) = solution {
+                keep(&certificates, code, &solution);
+            }
             if let Ok(mut file) = file.lock() {
                 // A line that is lost is work to be done again, no more.
                 let _ = writeln!(file, "{}", line(code, &verdict));
@@ -103,7 +128,16 @@ fn line(code: &str, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Waiting => format!("{code} waiting"),
         Verdict::Finite { order } => format!("{code} finite {order}"),
-        Verdict::Infinite { heap, relations } => format!("{code} infinite {heap} {relations}"),
+        Verdict::Growing => format!("{code} growing 0"),
+        Verdict::Infinite {
+            heap,
+            relations,
+            last,
+            last_relations,
+            whole,
+        } => {
+            format!("{code} infinite {heap} {relations} {last} {last_relations} {whole}")
+        }
         Verdict::Unknown { heap, order, why } => format!("{code} unknown {heap} {order} {why}"),
     }
 }
@@ -115,10 +149,18 @@ fn read(line: &str) -> Option<(String, Verdict)> {
     let first = words.next()?.parse().ok()?;
     let verdict = match kind {
         "finite" => Verdict::Finite { order: first },
-        "infinite" => Verdict::Infinite {
-            heap: first as u32,
-            relations: words.next()?.parse().ok()?,
-        },
+        "growing" => Verdict::Growing,
+        "infinite" => {
+            let relations = words.next()?.parse().ok()?;
+            let mut rest = words.next()?.splitn(3, ' ');
+            Verdict::Infinite {
+                heap: first as u32,
+                relations,
+                last: rest.next()?.parse().ok()?,
+                last_relations: rest.next()?.parse().ok()?,
+                whole: rest.next().unwrap_or_default().to_string(),
+            }
+        }
         "unknown" => Verdict::Unknown {
             heap: first as u32,
             order: words.next()?.parse().ok()?,
@@ -129,7 +171,19 @@ fn read(line: &str) -> Option<(String, Verdict)> {
     Some((code, verdict))
 }
 
-fn one(code: &str) -> Verdict {
+/// Writes a certificate; one that is not written can be made again.
+fn keep(directory: &str, code: &str, solution: &AutomaticSolution) {
+    let Ok(certificate) = solution.certificate(&Budget::unlimited()) else {
+        return;
+    };
+    let path = format!("{directory}/{code}.cert");
+    let file = std::fs::File::create(&path);
+    if let Err(error) = file.and_then(|file| certificate.write(file, true)) {
+        eprintln!("misere-bench: {path}: {error}");
+    }
+}
+
+fn one(code: &str) -> (Verdict, Option<AutomaticSolution>) {
     let game = HeapGame::parse(code).expect("a code");
     let first = Limits {
         creep: Some(CREEP),
@@ -138,9 +192,13 @@ fn one(code: &str) -> Verdict {
     let finite = solve(&game, first, None);
     let mut order = finite.order();
     if finite.is_solved() {
-        return Verdict::Finite { order };
+        return (Verdict::Finite { order }, None);
     }
     let mut heap = finite.heap;
+    let budget = || Budget::start(within(FORMULAS), None);
+    if heap >= STAGE && solve_by_formulas(&finite, &budget()).is_ok() {
+        return (Verdict::Growing, None);
+    }
     let start = ThreadTime::now();
     loop {
         let rest = AUTOMATIC.saturating_sub(start.elapsed());
@@ -149,10 +207,8 @@ fn one(code: &str) -> Verdict {
             Ok(solution) => match solution.order() {
                 Some(n) => (heap, order) = (heap + 1, n),
                 None => {
-                    return Verdict::Infinite {
-                        heap: heap + 1,
-                        relations: solution.relations().len(),
-                    };
+                    let rest = AUTOMATIC.saturating_sub(start.elapsed());
+                    return further(solution, rest);
                 }
             },
             Err(why) => {
@@ -160,24 +216,77 @@ fn one(code: &str) -> Verdict {
                     NotFound::Stopped(_) => "time".to_string(),
                     other => other.to_string(),
                 };
-                return Verdict::Unknown { heap, order, why };
+                return (Verdict::Unknown { heap, order, why }, None);
             }
         }
     }
 }
 
+/// Goes on from the first infinite quotient.
+fn further(first: AutomaticSolution, time: Duration) -> (Verdict, Option<AutomaticSolution>) {
+    let budget = Budget::start(within(time), None);
+    let (heap, relations) = (first.heap, first.relations().len());
+    let mut solution = match Growing::new(first.clone(), &budget) {
+        Err(_) => first,
+        Ok(mut growing) => {
+            while !growing.settles(&budget).unwrap_or(true) {
+                if growing.push_heap(&budget).is_err() {
+                    break;
+                }
+            }
+            growing.into_solution()
+        }
+    };
+    let reasons = Budget::start(within(FINITE), None);
+    solution.reason = solution.find_reason(&reasons).ok().flatten();
+    let whole = match &solution.whole {
+        Some(Whole::Periodic(p)) => {
+            format!("period {} from heap {} on", p.period, p.preperiod)
+        }
+        Some(Whole::TameRelative(tame)) => {
+            format!("tame relative to heap {}", tame.last_outside_kernel)
+        }
+        _ => String::new(),
+    };
+    let verdict = Verdict::Infinite {
+        heap,
+        relations,
+        last: solution.heap,
+        last_relations: solution.relations().len(),
+        whole,
+    };
+    (verdict, Some(solution))
+}
+
 fn report(codes: &[String], verdicts: &[Verdict]) -> String {
-    let all = || codes.iter().zip(verdicts);
+    let mut whole = Vec::new();
     let mut infinite = Vec::new();
     let mut unknown = Vec::new();
     let mut finite = Vec::new();
+    let mut growing = Vec::new();
     let mut waiting = Vec::new();
-    for (code, verdict) in all() {
+    for (code, verdict) in codes.iter().zip(verdicts) {
         match verdict {
             Verdict::Waiting => waiting.push(code.clone()),
+            Verdict::Growing => growing.push(code.clone()),
             Verdict::Finite { order } => finite.push(format!("{code} ({order})")),
-            Verdict::Infinite { heap, relations } => {
-                infinite.push(vec![code.clone(), heap.to_string(), relations.to_string()]);
+            Verdict::Infinite {
+                heap,
+                relations,
+                last,
+                last_relations,
+                whole: theorem,
+            } => {
+                let numbers = [*heap as usize, *relations, *last as usize, *last_relations];
+                let mut row = vec![code.clone()];
+                row.extend(numbers.map(|n| n.to_string()));
+                match theorem.is_empty() {
+                    true => infinite.push(row),
+                    false => {
+                        row.push(theorem.clone());
+                        whole.push(row);
+                    }
+                }
             }
             Verdict::Unknown { heap, order, why } => {
                 unknown.push(vec![
@@ -189,40 +298,59 @@ fn report(codes: &[String], verdicts: &[Verdict]) -> String {
             }
         }
     }
+    let counts = [
+        codes.len() - waiting.len(),
+        finite.len(),
+        growing.len(),
+        whole.len(),
+        infinite.len(),
+        unknown.len(),
+        waiting.len(),
+    ];
     let mut out = format!(
         "# Where quotients become infinite\n\n\
-         Made by `cargo run --release -p misere-bench -- hunt docs/hunt.md`: the codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd, and the quaternary codes with four digits;\n\
-         {:?} of CPU time for the solver of finite quotients, then {:?} for further heaps. Every “infinite” is proved, with a complete presentation\n\
-         of the quotient at that heap (`misere solve CODE --heap N --infinite` prints it), and so is every “finite”; the rest is unknown.\n\n",
-        FINITE, AUTOMATIC
+         Made by `cargo run --release -p misere-bench -- hunt docs/hunt.md`: the codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd, the quaternary codes with four and\n\
+         five digits, the hexadecimal ones with two, and octal ones with four as far as time went;\n\
+         {FINITE:?} of CPU time for the solver of finite quotients, {FORMULAS:?} for formulas, then {AUTOMATIC:?} for further heaps. Every “infinite” is proved, with a complete presentation\n\
+         of the quotient (`misere solve CODE --heap N --infinite` prints it), and so is every “finite”; whole games are settled for all heaps (`misere solve CODE`); the rest is unknown.\n\n",
     );
     out.push_str(&survey::table(
         &[
             "games",
             "finite",
-            "infinite",
+            "growing for ever, by formulas",
+            "whole games that are infinite",
+            "infinite from some heap on",
             "unknown",
-            "not looked at yet",
+            "not looked at",
         ],
-        [[
-            codes.len(),
-            finite.len(),
-            infinite.len(),
-            unknown.len(),
-            waiting.len(),
-        ]
-        .map(|n| n.to_string())
-        .to_vec()],
+        [counts.map(|n| n.to_string()).to_vec()],
     ));
+    let columns = [
+        "game",
+        "infinite from heap",
+        "relations there",
+        "proved to heap",
+        "relations there",
+        "whole game",
+    ];
     let _ = write!(
         out,
-        "\n## Infinite: the first heap\n\n{}\n## Unknown: finite up to this heap\n\n{}\n## Finite: the whole game (order of the quotient; of the base for games tame relative to a heap)\n\n{}\n",
-        survey::table(&["game", "infinite from heap", "relations there"], infinite),
+        "\n## Whole games with an infinite quotient\n\n{}\n## Infinite from some heap on\n\n{}\n## Unknown: finite up to this heap\n\n{}\n## Whole games that grow for ever, by formulas\n\n{}\n\n\
+         ## Finite: the whole game (order of the quotient; of the base for games tame relative to a heap)\n\n{}\n",
+        survey::table(&columns, whole),
+        survey::table(&columns[..5], infinite),
         survey::table(&["game", "heap", "order there", "why not further"], unknown),
+        growing.join(", "),
         finite.join(", ")
     );
     if !waiting.is_empty() {
-        let _ = write!(out, "\n## Not looked at yet\n\n{}\n", waiting.join(", "));
+        let _ = write!(
+            out,
+            "\n## Not looked at\n\n{} octal codes with four digits, from {} on\n",
+            waiting.len(),
+            waiting[0]
+        );
     }
     out
 }
