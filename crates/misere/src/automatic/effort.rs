@@ -64,7 +64,11 @@ table! {
     scales: u32 = 3;
     /// The longest side when elements of the torsion part are told apart, in a quarter of the largest box.
     merging_side: u32 = 24;
-    /// Beyond the box outcomes are found by relations: one for so many in the box.
+    /// Beyond the box they are guessed from those that are not in this part of its sides,
+    margin_of_a_box: u32 = 4;
+    /// if gaps of this length are left there;
+    least_gap: u32 = 3;
+    /// then they are found by relations: one for so many in the box.
     cells_for_one_beyond: usize = 4;
 
     /// Relations are looked for up to this part of the side of a box: one is told from a chance by contexts that are longer

@@ -4,6 +4,7 @@ mod candidate;
 mod conjecture;
 mod explore;
 mod extend;
+mod folding;
 mod frame;
 mod learn;
 mod normal_game;

@@ -5,7 +5,8 @@ use super::candidate::claim;
 use super::conjecture::conjecture;
 use super::explore::explore;
 use super::frame::{Frame, Role};
-use super::learn::{Learner, Unlearned};
+use super::folding::Folding;
+use super::learn::{Learner, Oracle, Unlearned};
 use super::normal_game::NormalGame;
 use super::outcomes::Outcomes;
 use super::sketched::sketched;
@@ -299,6 +300,21 @@ fn try_in_box(
     let f = free.len();
     let side = side(cells, finite.order(), f, longest);
     let outcomes = Outcomes::new(letters, frame, finite, &vec![side; f], meter)?;
+    let task = Task {
+        letters,
+        frame,
+        finite,
+        cells,
+        side,
+    };
+    // Most sets depend on small exponents, parities and small differences alone: these are known from the box.
+    let folding = Folding::of_box(side, f);
+    if folding.is_of_use() {
+        let oracle = |m: u32, v: &[u32]| outcomes.is_p(m, &folding.fold(v));
+        if let found @ Attempt::Found(_) = attempt(&task, &oracle, &|| false, meter)? {
+            return Ok(found);
+        }
+    }
     // A relation is told from a chance by contexts several times as long as itself.
     let degree = (side / EFFORT.sides_for_a_degree).max(EFFORT.least_degree);
     let rules = conjecture(frame, finite, &outcomes, degree, meter)?;
@@ -309,49 +325,50 @@ fn try_in_box(
         cells / EFFORT.cells_for_one_beyond,
         meter,
     )?;
-    let oracle = |word: &Exponents| {
-        let v: Vec<u32> = free.iter().map(|&d| word[d]).collect();
-        outcomes
-            .is_p(finite.read(word), &v)
-            .or_else(|| game.is_p(word))
+    let oracle = |m: u32, v: &[u32]| {
+        outcomes.is_p(m, v).or_else(|| {
+            let mut word = finite.word(m).clone();
+            for (&d, &n) in free.iter().zip(v) {
+                word.set(d, n);
+            }
+            game.is_p(&word)
+        })
     };
-    attempt(
-        letters,
-        frame,
-        finite,
-        (cells, side),
-        &oracle,
-        &|| game.is_full(),
-        meter,
-    )
+    attempt(&task, &oracle, &|| game.is_full(), meter)
 }
 
-/// Learns an automaton from the outcomes of words that an oracle tells as long as it is not `exhausted`, and tries to
-/// prove it. Up to `side` the oracle is quick.
+/// What is attempted: a claim about these letters, by a frame and a finite part, with a box of so many cells and this side.
+struct Task<'a> {
+    letters: &'a Letters,
+    frame: &'a Frame,
+    finite: &'a FinitePart,
+    cells: usize,
+    side: u32,
+}
+
+/// Learns an automaton from the outcomes that an oracle tells as long as it is not `exhausted`, and tries to
+/// prove it. Up to the side of the box the oracle is quick.
 fn attempt(
-    letters: &Letters,
-    frame: &Frame,
-    finite: &FinitePart,
-    (cells, side): (usize, u32),
-    oracle: &dyn Fn(&Exponents) -> Option<bool>,
+    task: &Task,
+    oracle: &Oracle,
     exhausted: &dyn Fn() -> bool,
     meter: &Meter,
 ) -> Result<Attempt, NotFound> {
+    let &Task {
+        letters,
+        frame,
+        finite,
+        cells,
+        side,
+    } = task;
     let free = frame.free();
     let f = free.len();
-    let oracle = |m: u32, v: &[u32]| {
-        let mut word = finite.word(m).clone();
-        for (&d, &n) in free.iter().zip(v) {
-            word.set(d, n);
-        }
-        oracle(&word)
-    };
     let most_states = EFFORT.most_states.min(cells / EFFORT.cells_for_a_state);
     let window = match f <= 3 {
         true => EFFORT.experiments_of_three,
         false => EFFORT.experiments_of_more,
     };
-    let mut learner = Learner::new(finite.order(), f, window, &oracle);
+    let mut learner = Learner::new(finite.order(), f, window, oracle);
     let value = |mut x: Exponents| {
         frame.reduce(&mut x)?;
         let v: Vec<u32> = free.iter().map(|&d| x[d]).collect();
