@@ -64,10 +64,14 @@ table! {
     scales: u32 = 3;
     /// The longest side when elements of the torsion part are told apart, in a quarter of the largest box.
     merging_side: u32 = 24;
-    /// Beyond the box they are guessed from those that are not in this part of its sides,
+    /// Beyond the box they are guessed by signatures from those that are not in this part of its sides,
     margin_of_a_box: u32 = 4;
-    /// if gaps of this length are left there;
-    least_gap: u32 = 3;
+    /// which tell how forms lie up to this part of a side,
+    sides_for_a_reach: u32 = 3;
+    /// with no more forms than this;
+    most_forms: usize = 60;
+    /// so many signatures are tried, from the coarsest on;
+    signatures_tried: usize = 3;
     /// then they are found by relations: one for so many in the box.
     cells_for_one_beyond: usize = 4;
 
@@ -112,6 +116,19 @@ table! {
     beside_a_reason: u32 = 8;
     /// and with moduli up to this.
     modulus_of_a_reason: u32 = 4;
+
+    /// A new generator may take so many steps before everything is begun anew. About ten seconds.
+    steps_of_a_heap: u64 = 1_000_000;
+    /// Outcomes beside it are kept in boxes of so many cells, the next if outcomes outside the last were guessed wrong.
+    boxes_of_a_heap: [usize; 3] = [1 << 19, 1 << 22, 1 << 25];
+    /// A monoid with fewer relations may have so many elements before any are taken together,
+    most_refined: usize = 40_000;
+    /// and its completion may take so many steps.
+    steps_of_a_completion: u64 = 300_000;
+    /// How often relations are given up for one new heap,
+    refinements: usize = 40;
+    /// and up to which index the law of a heap is loosened before it is a direction.
+    most_index: u32 = 12;
 
     /// In the N-check low parts are kept exactly up to this much beyond what one letter can add.
     slack: u32 = 3;

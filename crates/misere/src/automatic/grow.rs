@@ -3,7 +3,7 @@
 //! A solution for the heaps so far is worth a lot for the next one. In turn: (1) If its options have the values, as a set, that those of an
 //! earlier heap have, it has the value of that heap and the quotient is the same: a lemma. (2) If small positions leave an element
 //! that it may be worth, one proof of the claim with one heap more decides. (3) It may be a new generator beside
-//! which nothing else changes. (4) Else everything starts anew.
+//! which nothing else changes, or (4) one that tells apart what was equal: then relations are given up where the proof fails. (5) Else everything starts anew.
 //!
 //! *Lemma.* The options of G are positions of heaps with the quotient Q, H is one of these heaps, and the sets of values of the options of G and
 //! H are equal. Then Q is the quotient with G too, and Φ(G) = Φ(H). *Proof.* Put Φ(G) = Φ(H). The positions k·G + Y and
@@ -17,7 +17,7 @@ use super::not_found::NotFound;
 use super::proof::{Size, Verdict, verify};
 use super::solution::{AutomaticSolution, complete_with_relations, solve_automatic};
 use super::whole::{Tame, Whole, find_tame};
-use crate::limits::Budget;
+use crate::limits::{Budget, Limits};
 use crate::value::NimSequence;
 use crate::word::{Exponents, Letter};
 use rustc_hash::FxHashMap;
@@ -34,6 +34,8 @@ pub enum Step {
     Word,
     /// It is a new generator, and nothing else has changed.
     Extended,
+    /// It is a new generator, and elements have become different that were equal.
+    Refined,
     /// Everything began anew.
     Anew,
 }
@@ -141,8 +143,20 @@ impl Growing {
             self.kinds.insert(kind, new);
             return Ok(Some(self.took(Step::Word)));
         }
-        let Some(found) = extend(&letters, &self.solution.claim, budget)? else {
-            return Ok(None);
+        // What cannot be refined soon is better begun anew.
+        let share = budget.within(Limits {
+            steps: Some(EFFORT.steps_of_a_heap),
+            ..Limits::default()
+        });
+        let (found, given_up) = match extend(&letters, &self.solution.claim, &share) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(None),
+            Err(NotFound::Stopped(_)) if budget.cause().is_none() => return Ok(None),
+            Err(why) => return Err(why),
+        };
+        let step = match given_up {
+            0 => Step::Extended,
+            _ => Step::Refined,
         };
         let game = self.solution.game.clone();
         let heap = self.solution.heap + 1;
@@ -150,8 +164,8 @@ impl Growing {
             Err(NotFound::Incomplete) => return Ok(None),
             solution => solution?,
         };
-        self.begin_with(solution, Step::Extended, budget)?;
-        Ok(Some(Step::Extended))
+        self.begin_with(solution, step, budget)?;
+        Ok(Some(step))
     }
 
     /// What the next heap is worth, if it is known that nim values tell.

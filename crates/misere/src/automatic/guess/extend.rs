@@ -2,10 +2,13 @@
 //!
 //! What is told apart without the heap may be all that is told apart with it. Then M × ⟨h⟩, or M with one more direction, is large
 //! enough, no sketch is needed, and one attempt is all.
+//!
+//! If not, the proof fails at a position, and the monoid is refined there (see [`refine`](super::refine)).
 
 use super::frame::{Frame, Role};
 use super::outcomes::Outcomes;
-use super::search::{Attempt, Found, attempt_in_box};
+use super::refine::Presented;
+use super::search::{Attempt, BoxSize, Found, Witness, attempt_in_box};
 use super::torsion::FinitePart;
 use crate::automatic::claim::Claim;
 use crate::automatic::effort::{EFFORT, root};
@@ -16,44 +19,73 @@ use crate::limits::Budget;
 use crate::word::{Exponents, Law, Letter};
 use std::collections::VecDeque;
 
-/// Looks for a claim about `letters`, given one about all of them but the last, and proves it.
+/// Looks for a claim about `letters`, given one about all of them but the last, and proves it: first with all that is equal without the new
+/// letter, then with fewer and fewer relations. Says how many times some were given up.
 pub fn extend(
     letters: &Letters,
     claim: &Claim,
     budget: &Budget,
-) -> Result<Option<Found>, NotFound> {
+) -> Result<Option<(Found, usize)>, NotFound> {
     let meter = Meter::new(budget);
     let Some(base) = Base::of(claim, letters.count(), &meter)? else {
         return Ok(None);
     };
     let law = base.law(letters, &meter)?;
-    let (frame, finite) = match law {
-        Some(law) => (base.frame(Role::Torsion(law)), base.times(law, &meter)?),
-        None => (base.frame(Role::Free), Some(base.finite.clone())),
+    // Without the new letter everything is known.
+    let new = Letter(letters.count() as u32 - 1);
+    let witness = |word: &Exponents| match word[new] {
+        0 => {
+            let value = claim.product(word.factors()).ok()?;
+            Some(claim.holds(&value))
+        }
+        _ => None,
     };
-    let Some(finite) = finite else {
-        return Ok(None);
-    };
-    if finite.order() > EFFORT.most_finite || frame.free().len() > EFFORT.most_directions {
-        return Ok(None);
+    let mut presented = base.presented(law);
+    for given_up in 0..EFFORT.refinements {
+        let Some((frame, finite)) = presented.planned(letters, given_up > 0, &meter)? else {
+            return Ok(None);
+        };
+        if finite.order() > EFFORT.most_finite || frame.free().len() > EFFORT.most_directions {
+            return Ok(None);
+        }
+        let attempt = in_larger_boxes(letters, &frame, &finite, &witness, &meter)?;
+        match attempt {
+            Attempt::Found(found) => return Ok(Some((*found, given_up))),
+            Attempt::Failed(_) => return Ok(None),
+            Attempt::Blamed { at, .. } => {
+                if !presented.give_up(letters, &at, &meter)? {
+                    return Ok(None);
+                }
+            }
+        }
     }
-    let attempt = attempt_in_box(
-        letters,
-        &frame,
-        &finite,
-        EFFORT.boxes[0],
-        EFFORT.longest_side,
-        &meter,
-    )?;
-    Ok(match attempt {
-        Attempt::Found(found) => Some(*found),
-        Attempt::Blamed(_) | Attempt::Failed(_) => None,
-    })
+    Ok(None)
+}
+
+/// An attempt in boxes that get larger as long as nothing is wrong inside.
+fn in_larger_boxes(
+    letters: &Letters,
+    frame: &Frame,
+    finite: &FinitePart,
+    witness: &Witness,
+    meter: &Meter,
+) -> Result<Attempt, NotFound> {
+    let mut attempt = Attempt::Failed(NotFound::Unproved);
+    for cells in EFFORT.boxes_of_a_heap {
+        let size = BoxSize {
+            by_relations: false,
+            ..BoxSize::of(cells)
+        };
+        attempt = attempt_in_box(letters, frame, finite, size, witness, meter)?;
+        if !matches!(attempt, Attempt::Failed(_)) {
+            break;
+        }
+    }
+    Ok(attempt)
 }
 
 /// A claim, taken apart again.
-struct Base<'a> {
-    claim: &'a Claim,
+struct Base {
     /// The number of letters, the new one included.
     count: usize,
     /// The letters that generate M, with their elements.
@@ -64,8 +96,8 @@ struct Base<'a> {
     roles: Vec<Role>,
 }
 
-impl<'a> Base<'a> {
-    fn of(claim: &'a Claim, count: usize, meter: &Meter) -> Result<Option<Base<'a>>, NotFound> {
+impl Base {
+    fn of(claim: &Claim, count: usize, meter: &Meter) -> Result<Option<Base>, NotFound> {
         let Some(directions) = claim.letters_of_directions() else {
             return Ok(None);
         };
@@ -102,7 +134,6 @@ impl<'a> Base<'a> {
         };
         let roles: Option<Vec<Role>> = Letter::first(count - 1).map(role).collect();
         Ok(roles.map(|roles| Base {
-            claim,
             count,
             torsion,
             finite,
@@ -116,25 +147,15 @@ impl<'a> Base<'a> {
         Frame { roles }
     }
 
-    /// M times the powers of the new letter.
-    fn times(&self, law: Law, meter: &Meter) -> Result<Option<FinitePart>, NotFound> {
-        let n = self.claim.table.order() as u32;
-        let end = law.end();
-        if n as usize * end as usize > EFFORT.most_finite {
-            return Ok(None);
+    /// M with its relations, and the new letter with its law, or as a direction.
+    fn presented(&self, law: Option<Law>) -> Presented {
+        let letters = self.torsion.iter().map(|&(l, _)| l).collect();
+        let mut presented =
+            Presented::new(letters, self.finite.relations(), self.frame(Role::Free));
+        if let Some(law) = law {
+            presented.generate(Letter(self.count as u32 - 1), law);
         }
-        let mut action = Vec::new();
-        for &(_, g) in &self.torsion {
-            for k in 0..end {
-                action.extend((0..n).map(|x| k * n + self.claim.table.mul(x, g)));
-            }
-        }
-        for k in 0..end {
-            action.extend((0..n).map(|x| law.fold(k + 1) * n + x));
-        }
-        let mut letters: Vec<Letter> = self.torsion.iter().map(|&(l, _)| l).collect();
-        letters.push(Letter(self.count as u32 - 1));
-        Ok(FinitePart::new(letters, self.count, &action, meter)?)
+        presented
     }
 
     /// The law of the powers of the new letter, if a box shows one.

@@ -4,15 +4,16 @@ mod candidate;
 mod conjecture;
 mod explore;
 mod extend;
-mod folding;
 mod frame;
 mod learn;
 mod normal_game;
 mod outcomes;
+mod refine;
 mod remembered;
 mod row;
 mod sample;
 mod search;
+mod signature;
 mod sketched;
 mod torsion;
 

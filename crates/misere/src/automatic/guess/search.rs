@@ -5,10 +5,10 @@ use super::candidate::claim;
 use super::conjecture::conjecture;
 use super::explore::explore;
 use super::frame::{Frame, Role};
-use super::folding::Folding;
 use super::learn::{Learner, Oracle, Unlearned};
 use super::normal_game::NormalGame;
 use super::outcomes::Outcomes;
+use super::signature::Signatures;
 use super::sketched::sketched;
 use super::torsion::{FinitePart, Torsion};
 use crate::automatic::claim::Claim;
@@ -36,8 +36,13 @@ pub struct Found {
 pub enum Attempt {
     /// With a proof.
     Found(Box<Found>),
-    /// These letters, it seems, should be directions.
-    Blamed(Vec<Letter>),
+    /// It cannot be proved at a position where it seems to be right; these letters, it seems, should be directions.
+    Blamed {
+        /// The position.
+        at: Exponents,
+        /// The letters.
+        letters: Vec<Letter>,
+    },
     /// Nothing to blame but the size of the box.
     Failed(NotFound),
 }
@@ -89,16 +94,10 @@ fn find_by_sketches(
                     break;
                 }
                 let before = free.len();
-                match attempt_in_box(
-                    letters,
-                    &plan.frame,
-                    &plan.finite,
-                    cells,
-                    EFFORT.longest_side,
-                    &meter,
-                )? {
+                let size = BoxSize::of(cells);
+                match attempt_in_box(letters, &plan.frame, &plan.finite, size, &|_| None, &meter)? {
                     Attempt::Found(found) => return Ok(Some(*found)),
-                    Attempt::Blamed(list) => free.extend(list),
+                    Attempt::Blamed { letters, .. } => free.extend(letters),
                     Attempt::Failed(_) => {}
                 }
                 if free.len() == before {
@@ -204,18 +203,15 @@ fn find_in(letters: &Letters, cells: usize, budget: &Budget) -> Result<Found, No
             if finite.order() > EFFORT.most_finite {
                 return Err(NotFound::Finite(finite.order()));
             }
-            match attempt_in_box(
-                letters,
-                &frame,
-                &finite,
-                EFFORT.boxes[1],
-                EFFORT.longest_side * scale,
-                &meter,
-            )? {
+            let size = BoxSize {
+                longest: EFFORT.longest_side * scale,
+                ..BoxSize::of(EFFORT.boxes[1])
+            };
+            match attempt_in_box(letters, &frame, &finite, size, &|_| None, &meter)? {
                 Attempt::Found(found) => return Ok(*found),
-                Attempt::Blamed(list) => {
+                Attempt::Blamed { letters, .. } => {
                     let before = free.len();
-                    free.extend(list);
+                    free.extend(letters);
                     if free.len() > before {
                         continue 'frames;
                     }
@@ -244,18 +240,30 @@ fn merge(
     scale: u32,
     meter: &Meter,
 ) -> Result<FinitePart, NotFound> {
-    let count = letters.count();
+    let whole = FinitePart::of_product(torsion, letters.count(), 0..torsion.order, meter)?;
+    let cells = EFFORT.boxes[1] / 4;
+    merged(
+        letters,
+        frame,
+        &whole,
+        (cells, EFFORT.merging_side * scale),
+        meter,
+    )
+}
+
+/// Takes together the elements of a finite part that a box of so many cells, with sides up to a length, does not tell apart.
+pub fn merged(
+    letters: &Letters,
+    frame: &Frame,
+    whole: &FinitePart,
+    (cells, longest): (usize, u32),
+    meter: &Meter,
+) -> Result<FinitePart, NotFound> {
     let f = frame.free().len();
-    let whole = FinitePart::of_product(torsion, count, 0..torsion.order, meter)?;
-    let side = side(
-        EFFORT.boxes[1] / 4,
-        torsion.order,
-        f,
-        EFFORT.merging_side * scale,
-    );
-    let outcomes = Outcomes::new(letters, frame, &whole, &vec![side; f], meter)?;
-    let mut rows = Vec::with_capacity(torsion.order);
-    for m in 0..torsion.order as u32 {
+    let side = side(cells, whole.order(), f, longest);
+    let outcomes = Outcomes::new(letters, frame, whole, &vec![side; f], meter)?;
+    let mut rows = Vec::with_capacity(whole.order());
+    for m in 0..whole.order() as u32 {
         let mut row = Vec::new();
         let mut v = vec![0; f];
         loop {
@@ -269,7 +277,32 @@ fn merge(
         }
         rows.push(row);
     }
-    FinitePart::of_product(torsion, count, rows.into_iter(), meter)
+    Ok(whole.coarser(rows.into_iter(), meter)?)
+}
+
+/// How large a box is, and what is done outside.
+#[derive(Clone, Copy)]
+pub struct BoxSize {
+    /// It has about so many cells,
+    pub cells: usize,
+    /// and sides up to this length.
+    pub longest: u32,
+    /// Outside, if signatures do not tell, outcomes are found by relations.
+    pub by_relations: bool,
+}
+
+/// Somebody who knows some outcomes, wherever they are: whether an element beside a vector is a P-position.
+pub type Witness<'a> = dyn Fn(&Exponents) -> Option<bool> + 'a;
+
+impl BoxSize {
+    /// A box of so many cells.
+    pub fn of(cells: usize) -> BoxSize {
+        BoxSize {
+            cells,
+            longest: EFFORT.longest_side,
+            by_relations: true,
+        }
+    }
 }
 
 /// An attempt whose outcomes come from a box, and from the relations that it suggests.
@@ -277,11 +310,11 @@ pub fn attempt_in_box(
     letters: &Letters,
     frame: &Frame,
     finite: &FinitePart,
-    cells: usize,
-    longest: u32,
+    size: BoxSize,
+    witness: &Witness,
     meter: &Meter,
 ) -> Result<Attempt, Stop> {
-    match try_in_box(letters, frame, finite, cells, longest, meter) {
+    match try_in_box(letters, frame, finite, size, witness, meter) {
         Ok(attempt) => Ok(attempt),
         Err(NotFound::Stopped(stop)) => Err(stop),
         Err(why) => Ok(Attempt::Failed(why)),
@@ -292,10 +325,11 @@ fn try_in_box(
     letters: &Letters,
     frame: &Frame,
     finite: &FinitePart,
-    cells: usize,
-    longest: u32,
+    size: BoxSize,
+    witness: &Witness,
     meter: &Meter,
 ) -> Result<Attempt, NotFound> {
+    let BoxSize { cells, longest, .. } = size;
     let free = frame.free();
     let f = free.len();
     let side = side(cells, finite.order(), f, longest);
@@ -307,13 +341,33 @@ fn try_in_box(
         cells,
         side,
     };
-    // Most sets depend on small exponents, parities and small differences alone: these are known from the box.
-    let folding = Folding::of_box(side, f);
-    if folding.is_of_use() {
-        let oracle = |m: u32, v: &[u32]| outcomes.is_p(m, &folding.fold(v));
-        if let found @ Attempt::Found(_) = attempt(&task, &oracle, &|| false, meter)? {
-            return Ok(found);
+    let word = |m: u32, v: &[u32]| {
+        let mut word = finite.word(m).clone();
+        free.iter().zip(v).for_each(|(&d, &n)| word.set(d, n));
+        word
+    };
+    let mut first = 0;
+    for _ in 0..EFFORT.signatures_tried {
+        let fitting = Signatures::fitting(&outcomes, finite.order(), first, meter)?;
+        let is_last = fitting.is_none();
+        first = fitting.as_ref().map_or(first, |(number, _)| number + 1);
+        let oracle = |m: u32, v: &[u32]| {
+            let known = outcomes.is_p(m, v).or_else(|| witness(&word(m, v)));
+            // Without signatures that fit, what is known will show what is wrong.
+            known.or_else(|| fitting.as_ref()?.1.is_p(&outcomes, m, v))
+        };
+        match attempt(&task, &oracle, &|| false, meter)? {
+            found @ Attempt::Found(_) => return Ok(found),
+            // In the box nothing is guessed: what cannot be right there is the fault of the frame, or of the finite part.
+            Attempt::Blamed { at, letters } if task.is_inside(&outcomes, &at)? => {
+                return Ok(Attempt::Blamed { at, letters });
+            }
+            _ if is_last => break,
+            _ => {}
         }
+    }
+    if !size.by_relations {
+        return Ok(Attempt::Failed(NotFound::Unproved));
     }
     // A relation is told from a chance by contexts several times as long as itself.
     let degree = (side / EFFORT.sides_for_a_degree).max(EFFORT.least_degree);
@@ -325,15 +379,7 @@ fn try_in_box(
         cells / EFFORT.cells_for_one_beyond,
         meter,
     )?;
-    let oracle = |m: u32, v: &[u32]| {
-        outcomes.is_p(m, v).or_else(|| {
-            let mut word = finite.word(m).clone();
-            for (&d, &n) in free.iter().zip(v) {
-                word.set(d, n);
-            }
-            game.is_p(&word)
-        })
-    };
+    let oracle = |m: u32, v: &[u32]| outcomes.is_p(m, v).or_else(|| game.is_p(&word(m, v)));
     attempt(&task, &oracle, &|| game.is_full(), meter)
 }
 
@@ -344,6 +390,22 @@ struct Task<'a> {
     finite: &'a FinitePart,
     cells: usize,
     side: u32,
+}
+
+impl Task<'_> {
+    /// Whether the outcomes of a position and its options are known from the box.
+    fn is_inside(&self, outcomes: &Outcomes, position: &Exponents) -> Result<bool, NotFound> {
+        let free = self.frame.free();
+        for x in around(self.letters, position) {
+            let mut x = x?;
+            self.frame.reduce(&mut x)?;
+            let v: Vec<u32> = free.iter().map(|&d| x[d]).collect();
+            if outcomes.is_p(self.finite.read(&x), &v).is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 }
 
 /// Learns an automaton from the outcomes that an oracle tells as long as it is not `exhausted`, and tries to
@@ -412,7 +474,10 @@ fn attempt(
             }
         }
         if !taught {
-            return Ok(Attempt::Blamed(to_blame(frame, &position)));
+            return Ok(Attempt::Blamed {
+                letters: to_blame(frame, &position),
+                at: position,
+            });
         }
     }
     Ok(Attempt::Failed(NotFound::Unproved))

@@ -3,10 +3,11 @@
 
 use super::frame::{Frame, Role};
 use crate::automatic::claim::Table;
+use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
-use crate::limits::Stop;
-use crate::monoid::{BipartiteMonoid, Elem, Gen, coarsest};
+use crate::limits::{Limits, Stop};
+use crate::monoid::{BipartiteMonoid, Elem, Gen, Rewriting, Word, coarsest};
 use crate::quotient::Generated;
 use crate::word::{Exponents, Law, Letter};
 use rustc_hash::FxHashMap;
@@ -102,6 +103,41 @@ impl FinitePart {
             letters,
             monoid,
         }))
+    }
+
+    /// The relations between its letters: a Gröbner basis.
+    pub fn relations(&self) -> Vec<(Word, Word)> {
+        self.monoid.relations()
+    }
+
+    /// The monoid with these relations between letters out of `count`; `None` if it is infinite or takes too long.
+    pub fn presented(
+        letters: Vec<Letter>,
+        count: usize,
+        relations: &[(Word, Word)],
+        meter: &Meter,
+    ) -> Result<Option<FinitePart>, Stop> {
+        let limits = Limits {
+            steps: Some(EFFORT.steps_of_a_completion),
+            order: Some(EFFORT.most_refined),
+            ..Limits::default()
+        };
+        let budget = meter.budget().within(limits);
+        let monoid = Rewriting::complete(letters.len(), relations, &budget)
+            .and_then(|rewriting| rewriting.monoid(&[], &budget));
+        match (monoid, meter.budget().cause()) {
+            (_, Some(stop)) => Err(stop),
+            (Err(_), None) => Ok(None),
+            (Ok(monoid), None) => FinitePart::new(letters, count, monoid.action(), meter),
+        }
+    }
+
+    /// The law of the powers of one of its letters.
+    pub fn law(&self, letter: Letter) -> Option<Law> {
+        let g = self.letters.iter().position(|&l| l == letter)?;
+        let element = self.monoid.generator(Gen(g as u32));
+        let (index, period) = self.monoid.index_and_period(element);
+        Law::new(index, period)
     }
 
     /// What the other letters generate.
