@@ -28,6 +28,9 @@ const AUTOMATIC: Duration = Duration::from_secs(6);
 const FORMULAS: Duration = Duration::from_secs(4);
 const STAGE: u32 = 30;
 
+/// How many quaternary codes have four or five digits.
+const QUATERNARY: usize = 768 + 192;
+
 /// What is known of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Verdict {
@@ -55,10 +58,10 @@ enum Verdict {
     },
 }
 
-/// The codes of the survey, then the quaternary codes with four and five digits and the hexadecimal ones with two that are not among
-/// them, then the octal ones with four digits.
+/// The quaternary codes with five and four digits, those of the survey, the hexadecimal ones with two digits, and the octal ones with four.
 fn codes() -> Vec<String> {
-    let mut codes = survey::codes();
+    let mut codes: Vec<String> = Vec::new();
+    let surveyed = survey::codes();
     let mut add = |base: u32, digits: u32| {
         let digit = |n: u32, k: u32| n / base.pow(k) % base;
         for n in 0..base.pow(digits) {
@@ -67,16 +70,17 @@ fn codes() -> Vec<String> {
             }
             let text = (0..digits).rev().map(|k| format!("{:x}", digit(n, k)));
             let code = format!("0.{}", text.collect::<String>());
-            if !codes.contains(&code) {
+            if !codes.contains(&code) && !surveyed.contains(&code) {
                 codes.push(code);
             }
         }
     };
-    add(4, 4);
     add(4, 5);
+    add(4, 4);
     add(16, 2);
     add(8, 4);
-    codes
+    let rest = codes.split_off(QUATERNARY);
+    codes.into_iter().chain(surveyed).chain(rest).collect()
 }
 
 /// Runs the hunt for so long, or to its end, and writes its table. The journal of a hunt that is not at its end stays.
