@@ -112,8 +112,8 @@ table! {
 
     /// Short reasons are guessed from outcomes in squares with this side,
     square_of_a_reason: u32 = 20;
-    /// beside so many copies of the two heaps at most,
-    beside_a_reason: u32 = 8;
+    /// beside fewer copies of the two heaps than this, first near by, then farther away,
+    beside_a_reason: [u32; 3] = [6, 16, 40];
     /// and with moduli up to this.
     modulus_of_a_reason: u32 = 4;
 

@@ -18,6 +18,7 @@ use crate::word::Letter;
 use misere_cert::{Reason, Relation};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// What x − y is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,27 +89,55 @@ impl AutomaticSolution {
             return Ok(None);
         };
         let contexts = contexts(&self.claim, &meter)?;
-        let f = directions.len();
-        let far = EFFORT.beside_a_reason;
-        for (letters, finite) in &contexts {
-            for sum in 0..=2 * far {
-                for (i, j) in pairs(f) {
-                    for at_i in sum.saturating_sub(far)..=sum.min(far) {
-                        let mut free = vec![0; f];
-                        (free[i], free[j]) = (at_i, sum - at_i);
-                        let beside = Value {
-                            finite: *finite,
-                            free,
-                        };
-                        let Some(law) = self.law(&beside, i, j, &meter)? else {
-                            continue;
-                        };
-                        if self.proves(&beside, (i, j), law, &meter)? {
-                            let list = [(directions[i], at_i), (directions[j], sum - at_i)];
-                            let beside = letters.iter().copied().chain(list);
-                            let pair = (directions[i], directions[j]);
-                            return Ok(Some(self.reason_of(beside, pair, law)));
-                        }
+        let mut near = 0;
+        for far in EFFORT.beside_a_reason {
+            for (letters, finite) in &contexts {
+                for (i, j) in pairs(directions.len()) {
+                    let axes = Axes {
+                        finite: *finite,
+                        i,
+                        j,
+                    };
+                    let Some((beside, steps, law)) = self.beside(axes, near..far, &meter)? else {
+                        continue;
+                    };
+                    let list = [
+                        (directions[i], beside.free[i]),
+                        (directions[j], beside.free[j]),
+                    ];
+                    let beside = letters.iter().copied().chain(list);
+                    let pair = [(directions[i], steps.0), (directions[j], steps.1)];
+                    return Ok(Some(self.reason_of(beside, pair, law)));
+                }
+            }
+            near = far;
+        }
+        Ok(None)
+    }
+
+    /// A reason in two directions beside an element of M: beside which value, with how many copies in a step, and how.
+    fn beside(
+        &self,
+        axes: Axes,
+        sums: Range<u32>,
+        meter: &Meter,
+    ) -> Result<Option<(Value, (u32, u32), Law)>, NotFound> {
+        let Axes { finite, i, j } = axes;
+        for sum in sums {
+            for at in 0..=sum {
+                let mut free = vec![0; self.claim.automaton.directions()];
+                (free[i], free[j]) = (at, sum - at);
+                let beside = Value { finite, free };
+                for steps in [(1, 1), (2, 1), (1, 2), (2, 2)] {
+                    let square = Square {
+                        beside: &beside,
+                        axes,
+                        steps,
+                    };
+                    if let Some(law) = self.law(&square, meter)?
+                        && self.proves(&square, law, meter)?
+                    {
+                        return Ok(Some((beside, steps, law)));
                     }
                 }
             }
@@ -116,19 +145,13 @@ impl AutomaticSolution {
         Ok(None)
     }
 
-    /// The law that a square beside a value shows in the directions i and j.
-    fn law(
-        &self,
-        beside: &Value,
-        i: usize,
-        j: usize,
-        meter: &Meter,
-    ) -> Result<Option<Law>, NotFound> {
+    /// The law that a square shows.
+    fn law(&self, square: &Square, meter: &Meter) -> Result<Option<Law>, NotFound> {
         let side = EFFORT.square_of_a_reason;
         let is_p = |x: u32, y: u32| {
-            let mut value = beside.clone();
-            value.free[i] += x;
-            value.free[j] += y;
+            let mut value = square.beside.clone();
+            value.free[square.axes.i] += x * square.steps.0;
+            value.free[square.axes.j] += y * square.steps.1;
             self.claim.holds(&value)
         };
         let on_axes = |d: i64| match u32::try_from(d) {
@@ -150,15 +173,13 @@ impl AutomaticSolution {
     }
 
     /// Whether a law holds for all x and y: they are read in binary, low digits first.
-    fn proves(
-        &self,
-        beside: &Value,
-        (i, j): (usize, usize),
-        law: Law,
-        meter: &Meter,
-    ) -> Result<bool, NotFound> {
+    fn proves(&self, square: &Square, law: Law, meter: &Meter) -> Result<bool, NotFound> {
         let claim = &self.claim;
-        let f = claim.automaton.directions();
+        let &Square {
+            beside,
+            axes,
+            steps,
+        } = square;
         let translates = Translates::new(&claim.automaton);
         let modulus = i64::from(law.modulus);
         let start = Reading {
@@ -189,9 +210,11 @@ impl AutomaticSolution {
                 return Ok(false);
             }
             for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                let letter = (x as usize) << i | (y as usize) << j;
-                debug_assert!(letter < 1 << f);
-                let (state, carry) = translates.after(now.state, &now.carry, letter);
+                // One digit of each, taken as often as a step says, is added to what is to be added yet.
+                let mut more = vec![0; claim.automaton.directions()];
+                more[axes.i] = x as u32 * steps.0;
+                more[axes.j] = y as u32 * steps.1;
+                let (state, carry) = translates.after(now.state, &now.carry.plus(&more)?, 0);
                 let sum = now.rest + x - y;
                 let next = Reading {
                     state,
@@ -212,7 +235,7 @@ impl AutomaticSolution {
     fn reason_of(
         &self,
         beside: impl Iterator<Item = (Letter, u32)>,
-        (context, power): (Letter, Letter),
+        [(context, of_context), (power, of_power)]: [(Letter, u32); 2],
         law: Law,
     ) -> Reason {
         let heap = |l: Letter| self.letters.heaps[l.index()].0;
@@ -221,14 +244,29 @@ impl AutomaticSolution {
         list.sort_unstable();
         Reason {
             beside: list,
-            context: vec![(heap(context), 1)],
-            power: vec![(heap(power), 1)],
+            context: vec![(heap(context), of_context)],
+            power: vec![(heap(power), of_power)],
             relation: law.relation,
             difference: law.difference,
             modulus: law.modulus,
             residue: law.residue,
         }
     }
+}
+
+/// Two directions beside an element of M.
+#[derive(Clone, Copy)]
+struct Axes {
+    finite: u32,
+    i: usize,
+    j: usize,
+}
+
+/// The values B + x·U + y·D, where U and D are so many steps in two directions.
+struct Square<'a> {
+    beside: &'a Value,
+    axes: Axes,
+    steps: (u32, u32),
 }
 
 /// What is left after some digits of x and y.

@@ -35,3 +35,4 @@ mod structure_paper;
 mod taming_kayles;
 mod taming_the_wild;
 mod weimerskirch;
+mod whole_games;
