@@ -121,7 +121,7 @@ impl AutomaticSolution {
         axes: Axes,
         sums: Range<u32>,
         meter: &Meter,
-    ) -> Result<Option<(Value, (u32, u32), Law)>, NotFound> {
+    ) -> Result<Option<Seen>, NotFound> {
         let Axes { finite, i, j } = axes;
         for sum in sums {
             for at in 0..=sum {
@@ -268,6 +268,9 @@ struct Square<'a> {
     axes: Axes,
     steps: (u32, u32),
 }
+
+/// What was seen and proved: beside a value, with steps of so many copies, a law.
+type Seen = (Value, (u32, u32), Law);
 
 /// What is left after some digits of x and y.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
