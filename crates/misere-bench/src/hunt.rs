@@ -262,46 +262,63 @@ fn further(first: AutomaticSolution, time: Duration) -> (Verdict, Option<Automat
     (verdict, Some(solution))
 }
 
-fn report(codes: &[String], verdicts: &[Verdict]) -> String {
-    let mut whole = Vec::new();
-    let mut infinite = Vec::new();
-    let mut unknown = Vec::new();
-    let mut finite = Vec::new();
-    let mut growing = Vec::new();
-    let mut waiting = Vec::new();
-    for (code, verdict) in codes.iter().zip(verdicts) {
-        match verdict {
-            Verdict::Waiting => waiting.push(code.clone()),
-            Verdict::Growing => growing.push(code.clone()),
-            Verdict::Finite { order } => finite.push(format!("{code} ({order})")),
-            Verdict::Infinite {
-                heap,
-                relations,
-                last,
-                last_relations,
-                whole: theorem,
-            } => {
-                let numbers = [*heap as usize, *relations, *last as usize, *last_relations];
-                let mut row = vec![code.clone()];
-                row.extend(numbers.map(|n| n.to_string()));
-                match theorem.is_empty() {
-                    true => infinite.push(row),
-                    false => {
-                        row.push(theorem.clone());
-                        whole.push(row);
+/// The rows of the tables.
+#[derive(Default)]
+struct Tables {
+    whole: Vec<Vec<String>>,
+    infinite: Vec<Vec<String>>,
+    unknown: Vec<Vec<String>>,
+    finite: Vec<String>,
+    growing: Vec<String>,
+    waiting: Vec<String>,
+}
+
+impl Tables {
+    fn of(codes: &[String], verdicts: &[Verdict]) -> Tables {
+        let mut tables = Tables::default();
+        for (code, verdict) in codes.iter().zip(verdicts) {
+            match verdict {
+                Verdict::Waiting => tables.waiting.push(code.clone()),
+                Verdict::Growing => tables.growing.push(code.clone()),
+                Verdict::Finite { order } => tables.finite.push(format!("{code} ({order})")),
+                Verdict::Infinite {
+                    heap,
+                    relations,
+                    last,
+                    last_relations,
+                    whole,
+                } => {
+                    let numbers = [*heap as usize, *relations, *last as usize, *last_relations];
+                    let mut row = vec![code.clone()];
+                    row.extend(numbers.map(|n| n.to_string()));
+                    match whole.is_empty() {
+                        true => tables.infinite.push(row),
+                        false => {
+                            row.push(whole.clone());
+                            tables.whole.push(row);
+                        }
                     }
                 }
-            }
-            Verdict::Unknown { heap, order, why } => {
-                unknown.push(vec![
-                    code.clone(),
-                    heap.to_string(),
-                    order.to_string(),
-                    why.clone(),
-                ]);
+                Verdict::Unknown { heap, order, why } => {
+                    let row = [code.clone(), heap.to_string(), order.to_string()];
+                    let row = row.into_iter().chain([why.clone()]);
+                    tables.unknown.push(row.collect());
+                }
             }
         }
+        tables
     }
+}
+
+fn report(codes: &[String], verdicts: &[Verdict]) -> String {
+    let Tables {
+        whole,
+        infinite,
+        unknown,
+        finite,
+        growing,
+        waiting,
+    } = Tables::of(codes, verdicts);
     let counts = [
         codes.len() - waiting.len(),
         finite.len(),
