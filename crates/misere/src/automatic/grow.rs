@@ -93,10 +93,10 @@ impl Growing {
     /// use misere::ruleset::HeapGame;
     /// let budget = Budget::unlimited();
     /// let game = HeapGame::parse("0.1457")?;
-    /// let mut growing = Growing::new(solve_automatic(&game, 30, &budget).unwrap(), &budget).unwrap();
-    /// // Heap 31 has options of the same values as an earlier one.
+    /// let mut growing = Growing::new(solve_automatic(&game, 46, &budget).unwrap(), &budget).unwrap();
+    /// // Heap 47 has options of the same values as an earlier one.
     /// assert_eq!(growing.push_heap(&budget), Ok(Step::Twin));
-    /// assert_eq!(growing.solution().heap, 31);
+    /// assert_eq!(growing.solution().heap, 47);
     /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn push_heap(&mut self, budget: &Budget) -> Result<Step, NotFound> {
