@@ -368,9 +368,10 @@ fn report(codes: &[String], verdicts: &[Verdict]) -> String {
     if !waiting.is_empty() {
         let _ = write!(
             out,
-            "\n## Not looked at\n\n{} octal codes with four digits, from {} on\n",
+            "\n## Not looked at\n\n{} codes, from {} to {}\n",
             waiting.len(),
-            waiting[0]
+            waiting[0],
+            waiting[waiting.len() - 1]
         );
     }
     out
