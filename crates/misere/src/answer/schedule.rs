@@ -373,7 +373,7 @@ impl<'a> Turns<'a> {
                 Ok(None) | Err(_) => {}
             }
             match self.anew(growing, goal, stride) {
-                Ok(is_far) => stride = if is_far { stride * 2 } else { 1 },
+                Ok(is_far) => stride = if is_far { stride.saturating_mul(2) } else { 1 },
                 Err(stop) => return stop,
             }
         }

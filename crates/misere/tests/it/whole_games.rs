@@ -65,9 +65,9 @@ fn three_whole_games_are_infinite() {
     }
 }
 
-/// The same to 30 tokens. A minute.
+/// The same to 30 tokens.
 #[test]
-#[ignore = "takes a minute; run once, figures in docs/infinite.md"]
+#[ignore = "takes some ten seconds"]
 fn three_whole_games_to_thirty_tokens() {
     for code in ["0.31011", "0.1457", "0.176"] {
         let seen = agrees(&whole(code, 20), 30);

@@ -177,7 +177,8 @@ impl Presented {
         }
     }
 
-    /// Makes a letter that stood for a word a generator, if its word has no directions in it: its powers repeat as those of the word do.
+    /// Makes a letter that stood for a word a generator, if its word has no directions in it; else a direction. The law it begins with is a short one,
+    /// which is loosened where it fails.
     fn give_up_word(&mut self, letter: Letter) -> bool {
         let Role::Word(word) = &self.frame[letter] else {
             return false;

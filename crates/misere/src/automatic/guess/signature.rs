@@ -64,6 +64,10 @@ impl Signatures {
         let inside = |i: usize| sides[i] - sides[i] / EFFORT.margin_of_a_box;
         loop {
             meter.work(40 + 4 * self.forms.len())?;
+            if self.places.len() == self.places.capacity() {
+                let most = 2 * self.places.len();
+                meter.budget().allow_table::<(Signature, usize)>(most)?;
+            }
             if let Some(at) = outcomes.offset(&v) {
                 let signature = self.signature(&v);
                 let place = *self.places.entry(signature).or_insert(at);
