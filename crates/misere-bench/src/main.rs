@@ -8,6 +8,7 @@
 //! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
+//! `cargo run --release -p misere-bench --features tune -- effort` halves and doubles every number of the search for automata and says what becomes of a panel of games.
 //! `cargo run --release -p misere-bench -- classification ORDER DIR` writes the tables and the list of all quotients up to an order;
 //! `… -- cross-check ORDER N` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
@@ -17,6 +18,7 @@ mod browse;
 mod classification;
 mod cpu;
 mod crosscheck;
+mod effort;
 mod fuzz;
 mod hunt;
 mod nim;
@@ -46,6 +48,8 @@ fn main() {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => table(),
         ["one", game, heap] => one(game, heap.parse().ok()),
+        ["effort"] => effort::table(),
+        ["effort-one", index] => effort::one(index.parse().unwrap_or(usize::MAX)),
         ["nim"] => nim::table(),
         ["nim", game, heaps] if heaps.parse::<u32>().is_ok() => {
             nim::row(game, heaps.parse().unwrap_or_default());
@@ -87,7 +91,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | hunt FILE [MINUTES] | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }
