@@ -5,6 +5,9 @@ open Checker
 
 exception Too_large = Hints.Too_large
 
+(* The search has come to a place where the check must fail. *)
+exception Fails of int
+
 (* Things by number. *)
 type 'a store = { table : ('a, int) Hashtbl.t; mutable items : 'a array; mutable count : int }
 let store x = { table = Hashtbl.create 4096; items = Array.make 1024 x; count = 0 }
@@ -154,7 +157,11 @@ let view_of (rules : rules) (a : automaton) : view2 =
   if sets > 20_000 then raise Too_large;
   let meet = Array.init sets (fun _ -> Bytes.make sets '\000') in
   let todo = Stack.create () in
-  let visit s t = if Bytes.get meet.(s) t = '\000' then (Bytes.set meet.(s) t '\001'; Stack.push (s, t) todo) in
+  let visit s t = if Bytes.get meet.(s) t = '\000' then begin
+    if zero.(s) && zero.(t) then raise (Fails 6);
+    Bytes.set meet.(s) t '\001';
+    Stack.push (s, t) todo
+  end in
   Array.iteri (fun n e ->
     List.iter (fun (b, w) -> for m = 0 to ord - 1 do visit (set_of (mul m (fst phi.(n))) own.(n)) (set_of (mul m b) w) done) e) heap_options;
   while not (Stack.is_empty todo) do
@@ -198,7 +205,7 @@ let view_of (rules : rules) (a : automaton) : view2 =
         | Some (i, _) -> i
         | None ->
           let i = all.count in
-          if i >= 400_000 then raise Too_large;
+          if i >= 60_000 then raise Too_large;
           if i = Array.length all.items then all.items <- Array.append all.items (Array.make i (0, 0, [||]));
           all.items.(i) <- (m, low, turns);
           all.count <- i + 1;
@@ -276,7 +283,8 @@ let view_of (rules : rules) (a : automaton) : view2 =
     | Some k -> k
     | None ->
       let k = !nl in
-      if k >= 1_000_000 then raise Too_large;
+      if not weak && not (List.exists (fun (g, s) -> g = 0 && zero.(s)) l) then raise (Fails 7);
+      if k >= 60_000 then raise Too_large;
       if k = Array.length !lists then lists := Array.append !lists (Array.make k (false, []));
       !lists.(k) <- (weak, l);
       Hashtbl.add list_at key k;

@@ -52,6 +52,7 @@ let check file =
     | Some step, _, _ -> say 1 (Printf.sprintf "rejected: step %d" step)
     | exception Json.Bad why -> malformed why
     | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1 and /2")
+    | exception Hints2.Fails step -> say 1 (Printf.sprintf "rejected: step %d" step)
     | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
     | exception (Invalid_argument _ | Not_found | Failure _) -> say 1 "rejected: step 1: a number out of range"
     | exception (Stack_overflow | Out_of_memory) -> say 1 "rejected: too large for this checker"
