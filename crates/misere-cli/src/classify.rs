@@ -27,14 +27,19 @@ const BAR: &str = "{spinner} {msg}; {pos} of {len} units of this stage, {elapsed
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere classify --order 12                       the six quotients of order 12
-  misere classify --order 16 --method monoid       the same question, the other method
+  misere classify --order 12            the six quotients of order 12
+  misere classify --order 16 --method monoid
+                                        the same question, the other method
   misere classify --order 18 --json > order18.json
-  misere classify --order 20 --resume work         keep what is done in the folder work; go on after an interruption
-  misere classify --order 14 --certs proofs        write a certificate for each
+  misere classify --order 20 --resume work
+                                        keep what is done in the folder work; go
+                                        on after an interruption
+  misere classify --order 14 --certs proofs
+                                        write a certificate for each
   misere classify --order 20 --method monoid --resume work --shard 2/8
-                                                   the second of eight parts; collect the journals of all
-                                                   in one folder and leave --shard out to join them
+                                        the second of eight parts; collect the
+                                        journals of all in one folder and leave
+                                        --shard out to join them
 
 Exit status: 0 the list is complete; 2 bad input; 3 a limit or Ctrl-C stopped it (what was found is printed).")]
 pub struct Args {

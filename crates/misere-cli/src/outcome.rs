@@ -21,11 +21,11 @@ use std::ops::ControlFlow;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere outcome 0.77 5+3+1000001          Kayles
-  misere outcome 0.123 1+3+4+8+9+21        the worked example of Plambeck's paper
-  misere outcome nim:5 3*5+1 --json        three heaps of five and one of one, as JSON
-  misere outcome 0.07 20+3 --normal        normal play
-  misere outcome notakto .../.x./...       a board, row by row; several are joined by +
+  misere outcome 0.77 5+3+1000001     Kayles
+  misere outcome 0.123 1+3+4+8+9+21   the worked example of Plambeck's paper
+  misere outcome nim:5 3*5+1 --json   three fives and a one, as JSON
+  misere outcome 0.07 20+3 --normal   normal play
+  misere outcome notakto .../.x./...  a board, row by row; + joins several
 
 Exit status: 0 for a P-position and for an N-position; 2 bad input; 3 the position lies beyond what is proved.")]
 pub struct Args {

@@ -20,17 +20,22 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere solve 0.77                        Kayles, the whole game
-  misere solve 0.07 --heap 33              Dawson's Kayles, heaps up to 33
-  misere solve 0.3122 --time-limit 2s      as far as two seconds go
-  misere solve 0.77 --normal               normal play
-  misere solve '{0,*2,*3,{*2}}' --json     a game given as a tree; the result as JSON
-  misere solve 0.123 --latex > 0.123.tex   a document for LaTeX
-  misere solve 0.77 --cert kayles.cert     with its proof, for misere check
-  misere solve board.toml                  a board: defeated and victorious positions
-  misere solve '*(2#0)0' --infinite        a quotient that is infinite, with its presentation
-  misere solve 0.404 --heap 12 --infinite  likewise, for heaps up to 12
-  misere solve 0.54                        a game that grows for ever, by formulas
+  misere solve 0.77                     Kayles, the whole game
+  misere solve 0.07 --heap 33           Dawson's Kayles, heaps up to 33
+  misere solve 0.3122 --time-limit 2s   as far as two seconds go
+  misere solve 0.77 --normal            normal play
+  misere solve '{0,*2,*3,{*2}}' --json  a game given as a tree; the result as
+                                        JSON
+  misere solve 0.123 --latex > 0.123.tex
+                                        a document for LaTeX
+  misere solve 0.77 --cert kayles.cert  with its proof, for misere check
+  misere solve board.toml               a board: defeated and victorious
+                                        positions
+  misere solve '*(2#0)0' --infinite     a quotient that is infinite, with its
+                                        presentation
+  misere solve 0.404 --heap 12 --infinite
+                                        likewise, for heaps up to 12
+  misere solve 0.54                     a game that grows for ever, by formulas
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the partial result is printed).")]
 pub struct Args {

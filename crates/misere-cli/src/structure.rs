@@ -36,14 +36,20 @@ const MAX_SETS: usize = 200_000;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere structure 0.123                                    the twenty elements, as Plambeck prints them
-  misere structure 0.07 --heap 33                           Dawson's Kayles, heaps up to 33
-  misere structure '<a,b | a^2=1, b^3=b> P={a, b^2}'        a presentation
-  misere structure 0.77 --json                              the same for programs
-  misere structure 0.77 --latex > kayles.tex                a document for LaTeX
-  misere structure 0.77 --gap > kayles.g                    a program for GAP
-  misere structure 0.77 --svg idempotents > kayles.svg      a diagram; --dot for Graphviz
-  misere structure 0.123 --antichains --meximal --cayley    the transition algebra and larger tables
+  misere structure 0.123                the twenty elements, as Plambeck prints
+                                        them
+  misere structure 0.07 --heap 33       Dawson's Kayles, heaps up to 33
+  misere structure '<a,b | a^2=1, b^3=b> P={a, b^2}'
+                                        a presentation
+  misere structure 0.77 --json          the same for programs
+  misere structure 0.77 --latex > kayles.tex
+                                        a document for LaTeX
+  misere structure 0.77 --gap > kayles.g
+                                        a program for GAP
+  misere structure 0.77 --svg idempotents > kayles.svg
+                                        a diagram; --dot for Graphviz
+  misere structure 0.123 --antichains --meximal --cayley
+                                        the transition algebra and larger tables
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the structure of what is proved is printed).")]
 pub struct Args {

@@ -13,7 +13,9 @@ use std::path::PathBuf;
 Examples:
   misere census query octal3.sqlite --order 8
   misere census query octal3.sqlite --status solved --tame wild --period 12
-  misere census query octal3.sqlite --nim 0,1,2,3,1,4         games whose nim values begin like those of Kayles
+  misere census query octal3.sqlite --nim 0,1,2,3,1,4
+                                        games whose nim values begin like those
+                                        of Kayles
   misere census query octal3.sqlite --game 0.77 --json
   misere census query octal3.sqlite --game 0.77 --cert kayles.cert.gz
 

@@ -16,7 +16,7 @@ pub(crate) use code::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
 pub use component::{ComponentError, Components, Ruleset};
 pub use cousin::StandardForm;
 pub use grid::{Cell, Grid};
-pub use named::{NamedGame, named_games};
+pub use named::{NamedGame, likeliest, named_games};
 pub(crate) use parse::read_board_file;
 pub use squares::{BoardGame, BoardKind, BoardMove};
 

@@ -162,6 +162,56 @@ pub fn named_games() -> &'static [NamedGame] {
     &GAMES
 }
 
+/// The word that was most likely meant: one that becomes `word` by few changes of a letter, or `None` if all are far.
+///
+/// ```
+/// use misere::ruleset::likeliest;
+/// assert_eq!(likeliest("kayels", ["nim", "kayles"]), Some("kayles"));
+/// assert_eq!(likeliest("dawson-kayles", ["node-kayles", "dawsons-kayles"]), Some("dawsons-kayles"));
+/// assert_eq!(likeliest("xyzzy", ["nim", "kayles"]), None);
+/// ```
+pub fn likeliest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters: Vec<char> = word.to_lowercase().chars().take(MAX_NAME + 1).collect();
+    if letters.len() > MAX_NAME {
+        return None;
+    }
+    let far = letters.len() / 3 + 1;
+    let near = known.into_iter().map(|k| (changes(&letters, k), k));
+    near.filter(|&(d, k)| d <= far && d < k.chars().count())
+        .min_by_key(|&(d, _)| d)
+        .map(|(_, k)| k)
+}
+
+/// No name is longer.
+const MAX_NAME: usize = 40;
+
+/// How many letters must be put in, left out, replaced or exchanged with the next to make one word of the other.
+fn changes(word: &[char], other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut rows = vec![(0..=other.len()).collect::<Vec<usize>>()];
+    for i in 1..=word.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let same = usize::from(word[i - 1] != other[j - 1]);
+            let mut least = (rows[i - 1][j - 1] + same)
+                .min(rows[i - 1][j] + 1)
+                .min(row[j - 1] + 1);
+            if i > 1 && j > 1 && word[i - 1] == other[j - 2] && word[i - 2] == other[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[word.len()][other.len()]
+}
+
+/// The named game that was most likely meant by a text that is none.
+pub(super) fn meant(text: &str) -> Option<&'static str> {
+    let name = text.split(':').next().unwrap_or(text).trim();
+    likeliest(name, GAMES.iter().map(|g| g.name))
+}
+
 /// The game called `text`; `None` if no game has that name.
 pub(super) fn find(text: &str) -> Option<Result<HeapGame, ParseError>> {
     let (game, end) = row(text)?;

@@ -60,12 +60,11 @@ impl HeapGame {
         if text.split_once('.').is_some_and(|(d, _)| hexadecimal(d)) {
             return Ok(from_code(text.parse()?));
         }
-        Err(ParseError::new(
-            text,
-            0,
-            "a code (0.77), a name (kayles), a tree ({0,*2} or *2#320) or a file (game.toml)",
-        )
-        .into())
+        let meant = named::meant(text).map_or_else(String::new, |m| format!("; did you mean {m}?"));
+        let expected = format!(
+            "a code (0.77), a name (kayles; misere games lists them), a tree ({{0,*2}} or *2#320) or a file (game.toml){meant}"
+        );
+        Err(ParseError::new(text, 0, expected).into())
     }
 
     /// Reads a game as [`HeapGame::parse`] does, but never a file: what a file would hold can be given instead. A page that
