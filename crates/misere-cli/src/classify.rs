@@ -47,7 +47,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=classify::MAX_ORDER as i64))]
     order: u32,
     /// How to enumerate
-    #[arg(long, value_enum, default_value_t = MethodArg::Extend)]
+    #[arg(long, value_enum, default_value_t = MethodArg::Monoid)]
     method: MethodArg,
     /// Keep finished work in this folder, and go on from there
     #[arg(long, value_name = "DIR")]

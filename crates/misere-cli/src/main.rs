@@ -8,12 +8,14 @@ mod classify;
 mod day;
 mod exit;
 mod file;
+mod find;
 mod games;
 mod genus;
 mod grid;
 mod install;
 mod latex;
 mod limits;
+mod list;
 mod nim;
 mod outcome;
 mod output;
@@ -21,6 +23,7 @@ mod page;
 mod phi;
 mod play;
 mod progress;
+mod same;
 mod serve;
 mod solve;
 mod structure;
@@ -49,6 +52,9 @@ Examples:
   misere play notakto                   play against it
   misere structure 0.77                 its algebra: idempotents, subgroups,
                                         kernel, genera
+  misere same 0.77 0.771                whether two quotients are isomorphic
+  misere find 095b8ece3429              which games have this quotient
+  misere list 0.77 --size 6             its P-positions of up to six
   misere games                          the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
   misere classify --order 12            all misère quotients with twelve
@@ -79,6 +85,9 @@ enum Command {
     Outcome(outcome::Args),
     Play(play::Args),
     Structure(structure::Args),
+    Same(same::Args),
+    Find(find::Args),
+    List(list::Args),
     Games(games::Args),
     Check(check::Args),
     Classify(classify::Args),
@@ -104,6 +113,9 @@ fn run() -> Result<Exit, Failure> {
         Command::Outcome(args) => outcome::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Structure(args) => structure::run(&args),
+        Command::Same(args) => same::run(&args),
+        Command::Find(args) => find::run(&args),
+        Command::List(args) => list::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Classify(args) => classify::run(&args),

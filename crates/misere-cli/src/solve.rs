@@ -28,6 +28,7 @@ Examples:
                                         JSON
   misere solve 0.123 --latex > 0.123.tex
                                         a document for LaTeX
+  misere solve 0.123 --latex fragment   to be pasted into a paper
   misere solve 0.77 --cert kayles.cert  with its proof, for misere check
   misere solve board.toml               a board: defeated and victorious
                                         positions
@@ -46,9 +47,9 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, conflicts_with = "latex")]
     json: bool,
-    /// Print a LaTeX document
-    #[arg(long)]
-    latex: bool,
+    /// Print a LaTeX document, or with --latex fragment what goes between \\begin and \\end of one
+    #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
+    latex: Option<latex::Part>,
     /// Expect an infinite quotient: look for an automaton early
     #[arg(long)]
     infinite: bool,
@@ -127,8 +128,8 @@ fn run_board(args: &Args, board: &Board) -> Result<Exit, Failure> {
 fn finish(args: &Args, document: &Document) -> Result<Exit, Failure> {
     if args.json {
         output::print_json(document)?;
-    } else if args.latex {
-        output::print(&latex::document(document))?;
+    } else if let Some(part) = args.latex {
+        output::print(&latex::print(document, part))?;
     } else {
         output::print(&page::page(document, output::width()))?;
     }

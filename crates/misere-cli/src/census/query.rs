@@ -3,6 +3,7 @@
 use super::{Common, failure, open};
 use crate::exit::{Exit, Failure};
 use crate::output;
+use misere::ruleset::{HeapGame, Rules};
 use misere_census::{Query, Row};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -87,7 +88,7 @@ impl<'a> Document<'a> {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let query = Query {
-        game: args.game.clone(),
+        game: args.game.as_deref().map(as_stored),
         standard: args.standard.clone(),
         status: args.status.clone(),
         tame: args.tame.clone(),
@@ -112,6 +113,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         true => Exit::Stopped,
         false => Exit::Answer,
     })
+}
+
+/// A game as a census writes it: by its code, also where it has a name.
+fn as_stored(game: &str) -> String {
+    match HeapGame::parse_text(game).map(|g| g.rules) {
+        Ok(Rules::Code(code)) => code.to_string(),
+        _ => game.to_string(),
+    }
 }
 
 fn write_certificate(rows: &[Row], file: &std::path::Path) -> Result<(), Failure> {

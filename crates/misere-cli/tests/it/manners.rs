@@ -33,7 +33,6 @@ fn bad_input_gets_one_line_and_status_2() {
         &["solve", "0.77", "--max-order", "1.5"],
         &["solve", "0.77", "--threads", "0"],
         &["solve", "0.77", "--json", "--latex"],
-        &["outcome", "0.77"],
         &["outcome", "0.77", ""],
         &["outcome", "0.77", "1+"],
         &["outcome", "0.77", "1-2"],
@@ -186,7 +185,10 @@ fn did_you_mean() {
     for (args, meant) in [
         (&["solv", "0.77"][..], "did you mean solve?"),
         (&["solve", "0.77", "--heaps", "3"], "did you mean --heap?"),
-        (&["play", "nim:3", "--first", "yuo"], "did you mean you?"),
+        (
+            &["play", "nim:3", "--first", "prgram"],
+            "did you mean program?",
+        ),
         (&["solve", "kayels"], "did you mean kayles?"),
         (&["solve", "kayels"], "misere games lists them"),
         (
@@ -218,6 +220,9 @@ fn help_fits_eighty_columns() {
         "nim",
         "genus",
         "canon",
+        "same",
+        "find",
+        "list",
         "day",
         "table",
         "serve",

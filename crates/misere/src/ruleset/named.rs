@@ -63,7 +63,7 @@ pub(super) struct Made {
     pub(super) given: Option<Position>,
 }
 
-static GAMES: [NamedGame; 14] = [
+static GAMES: [NamedGame; 19] = [
     NamedGame {
         name: "kayles",
         about: "take one or two, and split the rest in two if you like (0.77)",
@@ -99,6 +99,36 @@ static GAMES: [NamedGame; 14] = [
         about: "pull a petal off a daisy, or split it in two (4.7)",
         example: "daisies",
         make: Make::Code("4.7"),
+    },
+    NamedGame {
+        name: "officers",
+        about: "take one from a heap of two or more, and split the rest in two if you like (0.6)",
+        example: "officers",
+        make: Make::Code("0.6"),
+    },
+    NamedGame {
+        name: "guiles",
+        about: "take a heap of one or two, or take two and split the rest in two (0.15)",
+        example: "guiles",
+        make: Make::Code("0.15"),
+    },
+    NamedGame {
+        name: "laskers-nim",
+        about: "take any number from a heap, or split it in two",
+        example: "laskers-nim",
+        make: Make::Family(|| Arc::new(LaskersNim)),
+    },
+    NamedGame {
+        name: "prim",
+        about: "take a number that has no divisor but 1 in common with the heap (from a heap of one, the one)",
+        example: "prim",
+        make: Make::Family(|| Arc::new(Prim)),
+    },
+    NamedGame {
+        name: "dim",
+        about: "take a number that divides the heap, be it the whole heap",
+        example: "dim",
+        make: Make::Family(|| Arc::new(Dim)),
     },
     NamedGame {
         name: "treblecross",
@@ -242,6 +272,17 @@ fn is_poset(game: &NamedGame, text: &str, end: usize) -> bool {
 }
 
 impl NamedGame {
+    /// The game of this name that `text` asks for, if it asks for one of this name.
+    ///
+    /// ```
+    /// use misere::ruleset::NamedGame;
+    /// assert_eq!(NamedGame::of("nim:5").map(|g| g.name), Some("nim"));
+    /// assert!(NamedGame::of("0.77").is_none());
+    /// ```
+    pub fn of(text: &str) -> Option<&'static NamedGame> {
+        Some(row(text.trim())?.0)
+    }
+
     /// The game for `text`, whose name ends at byte `end`.
     fn make(&self, text: &str, end: usize) -> Result<HeapGame, ParseError> {
         let parameter = (end < text.len()).then(|| Parameter { text, at: end + 1 });
@@ -292,6 +333,51 @@ impl NamedGame {
                 Err(ParseError::new(text, end, expected))
             }
         }
+    }
+}
+
+/// Lasker's Nim: no code with finitely many digits describes it.
+struct LaskersNim;
+
+impl Family for LaskersNim {
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32])) {
+        (0..heap).for_each(|left| f(one(&left)));
+        (1..=heap / 2).for_each(|left| f(&[left, heap - left]));
+    }
+}
+
+/// Prim: what is taken and the heap are coprime.
+struct Prim;
+
+impl Family for Prim {
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32])) {
+        let coprime = (1..=heap).filter(|&taken| greatest_common_divisor(taken, heap) == 1);
+        coprime.for_each(|taken| f(one(&(heap - taken))));
+    }
+}
+
+/// Dim: what is taken divides the heap.
+struct Dim;
+
+impl Family for Dim {
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32])) {
+        let divisors = (1..=heap).filter(|taken| heap.is_multiple_of(*taken));
+        divisors.for_each(|taken| f(one(&(heap - taken))));
+    }
+}
+
+/// A heap as an option; one of nothing is no heap.
+fn one(heap: &u32) -> &[u32] {
+    match heap {
+        0 => &[],
+        _ => std::slice::from_ref(heap),
+    }
+}
+
+fn greatest_common_divisor(a: u32, b: u32) -> u32 {
+    match b {
+        0 => a,
+        _ => greatest_common_divisor(b, a % b),
     }
 }
 
