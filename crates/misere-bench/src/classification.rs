@@ -1,8 +1,7 @@
 //! The tables of `docs/classification.md`, and the list of quotients as a data file.
 
-use misere::classify::{Entry, Method, enumerate};
-use misere::limits::Limits;
-use misere::work::Journal;
+use crate::lists::list;
+use misere::classify::Entry;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -23,8 +22,7 @@ const PUBLISHED: [(usize, usize); 9] = [
 ];
 
 /// Lists all quotients up to an order: `quotients.jsonl` with one entry a line, and `classification.md` with the tables.
-pub fn run(order: usize, directory: &str) -> io::Result<()> {
-    let directory = Path::new(directory);
+pub fn run(order: usize, directory: &Path, work: Option<&Path>) -> io::Result<()> {
     let mut data = io::BufWriter::new(std::fs::File::create(directory.join("quotients.jsonl"))?);
     let mut table = String::from(
         "| order | quotients | published | growing | \\|P\\| | generators | kernels | normal | faithful | subgroup without P |\n|---|---|---|---|---|---|---|---|---|---|\n",
@@ -32,15 +30,7 @@ pub fn run(order: usize, directory: &str) -> io::Result<()> {
     let mut stagnant = String::new();
     let mut without_p = String::new();
     for order in (2..=order).step_by(2) {
-        let list = enumerate(
-            order,
-            Method::Monoid,
-            &mut Journal::in_memory(),
-            Limits::default(),
-            &|_, _| (),
-        )
-        .map_err(io::Error::other)?;
-        let entries: Vec<Entry> = list
+        let entries: Vec<Entry> = list(order, work)?
             .par_iter()
             .map(|form| Entry::of(form).expect("a game for every quotient").0)
             .collect();

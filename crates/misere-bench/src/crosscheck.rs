@@ -1,14 +1,15 @@
 //! The classification against games that know nothing of it: is every quotient that occurs somewhere in the lists?
 
 use crate::fuzz::Random;
-use misere::classify::{Method, enumerate};
+use crate::lists::list;
 use misere::limits::Limits;
 use misere::quotient::solve;
 use misere::ruleset::{HeapGame, Rules};
 use misere::value::Games;
-use misere::work::Journal;
 use misere::{Heap, Position};
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 /// Time for one game; those that need more are counted as left out.
@@ -49,20 +50,10 @@ impl Lists {
 
 /// Checks octal games to three digits, games born by day 4 one by one and in pairs, and random games; says whether all
 /// quotients were in the lists.
-pub fn run(order: usize, random: usize) -> bool {
+pub fn run(order: usize, random: usize, work: Option<&Path>) -> io::Result<bool> {
     let all = (1..=order)
-        .map(|n| {
-            let list = enumerate(
-                n,
-                Method::Monoid,
-                &mut Journal::in_memory(),
-                Limits::default(),
-                &|_, _| (),
-            )
-            .expect("nobody stops it");
-            (n, list.iter().map(|f| f.digest()).collect())
-        })
-        .collect();
+        .map(|n| Ok((n, list(n, work)?.iter().map(|f| f.digest()).collect())))
+        .collect::<io::Result<_>>()?;
     let mut lists = Lists {
         order,
         all,
@@ -103,7 +94,7 @@ pub fn run(order: usize, random: usize) -> bool {
         "{} of the {total} quotients of order up to {order} were met",
         lists.met.len()
     );
-    lists.strangers.is_empty()
+    Ok(lists.strangers.is_empty())
 }
 
 fn report(what: &str, lists: &mut Lists) {

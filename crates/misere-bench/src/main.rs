@@ -8,8 +8,10 @@
 //! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
-//! `cargo run --release -p misere-bench -- classification ORDER DIR` writes the tables and the list of all quotients up to an order;
-//! `… -- cross-check ORDER N` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
+//! `cargo run --release -p misere-bench --features tune -- effort` halves and doubles every number of the search for automata and says what becomes of a panel of games.
+//! `cargo run --release -p misere-bench -- classification ORDER DIR [WORK]` writes the tables and the list of all quotients up to an order;
+//! `… -- cross-check ORDER N [WORK]` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
+//! WORK is a folder of `misere classify --method monoid --resume WORK`: what is done there is not done again.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
 //! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
 
@@ -17,8 +19,10 @@ mod browse;
 mod classification;
 mod cpu;
 mod crosscheck;
+mod effort;
 mod fuzz;
 mod hunt;
+mod lists;
 mod nim;
 mod survey;
 
@@ -26,6 +30,7 @@ use cpu_time::ProcessTime;
 use misere::limits::Limits;
 use misere::quotient::solve;
 use misere::ruleset::HeapGame;
+use std::path::Path;
 use std::process::Command;
 
 /// A game, the heap to reach (none: the whole game), and the CPU seconds of the 2006 solver.
@@ -46,6 +51,8 @@ fn main() {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => table(),
         ["one", game, heap] => one(game, heap.parse().ok()),
+        ["effort"] => effort::table(),
+        ["effort-one", index] => effort::one(index.parse().unwrap_or(usize::MAX)),
         ["nim"] => nim::table(),
         ["nim", game, heaps] if heaps.parse::<u32>().is_ok() => {
             nim::row(game, heaps.parse().unwrap_or_default());
@@ -60,18 +67,31 @@ fn main() {
                 std::process::exit(2);
             }
         }
-        ["classification", order, directory] if order.parse::<usize>().is_ok() => {
-            if let Err(error) = classification::run(order.parse().unwrap_or_default(), directory) {
+        ["classification", order, directory, ref work @ ..]
+            if order.parse::<usize>().is_ok() && work.len() <= 1 =>
+        {
+            let (order, work) = (
+                order.parse().unwrap_or_default(),
+                work.first().map(Path::new),
+            );
+            if let Err(error) = classification::run(order, Path::new(directory), work) {
                 eprintln!("misere-bench: {directory}: {error}");
                 std::process::exit(2);
             }
         }
-        ["cross-check", order, games]
-            if order.parse::<usize>().is_ok() && games.parse::<usize>().is_ok() =>
+        ["cross-check", order, games, ref work @ ..]
+            if order.parse::<usize>().is_ok()
+                && games.parse::<usize>().is_ok()
+                && work.len() <= 1 =>
         {
             let [order, games] = [order, games].map(|n| n.parse().unwrap_or_default());
-            if !crosscheck::run(order, games) {
-                std::process::exit(1);
+            match crosscheck::run(order, games, work.first().map(Path::new)) {
+                Ok(true) => (),
+                Ok(false) => std::process::exit(1),
+                Err(error) => {
+                    eprintln!("misere-bench: {error}");
+                    std::process::exit(2);
+                }
             }
         }
         ["fuzz-certificates", count] if count.parse::<usize>().is_ok() => {
@@ -87,7 +107,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | survey FILE | browse FILE | hunt FILE [MINUTES] | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N]"
             );
             std::process::exit(2);
         }

@@ -1,6 +1,7 @@
 //! How hard the search tries: every number in it that could be another one.
 //!
-//! None of these can make an answer wrong: what is guessed is proved, and what is too large to be proved is not found.
+//! None of these can make an answer wrong: what is guessed is proved, and what is too large to be proved is not found. What each of them is worth was measured:
+//! `docs/effort.md` has what becomes of a panel of games when it is halved and when it is doubled.
 
 macro_rules! table {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $default:expr;)*) => {
@@ -11,10 +12,71 @@ macro_rules! table {
             $($(#[$doc])* pub $name: $type,)*
         }
 
-        /// The numbers in use.
-        pub const EFFORT: Effort = Effort { $($name: $default,)* };
+        impl Effort {
+            /// The numbers in use.
+            pub const DEFAULT: Effort = Effort { $($name: $default,)* };
+
+            /// The names of all numbers.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// The same with one number, or all numbers of one list, half as large (but not 0) or twice as large.
+            ///
+            /// ```
+            /// use misere::automatic::Effort;
+            /// let effort = Effort::DEFAULT.changed("slack", true).unwrap();
+            /// assert_eq!(effort.slack, 2 * Effort::DEFAULT.slack);
+            /// assert!(Effort::DEFAULT.changed("luck", true).is_none());
+            /// ```
+            pub fn changed(mut self, name: &str, twice: bool) -> Option<Effort> {
+                match name {
+                    $(stringify!($name) => self.$name = self.$name.changed(twice),)*
+                    _ => return None,
+                }
+                Some(self)
+            }
+        }
     };
 }
+
+/// What can be made smaller or larger.
+trait Changed {
+    fn changed(self, twice: bool) -> Self;
+}
+
+macro_rules! changed {
+    ($($type:ty),*) => {
+        $(impl Changed for $type {
+            fn changed(self, twice: bool) -> $type {
+                match twice {
+                    true => self * 2,
+                    false => (self / 2).max(1),
+                }
+            }
+        })*
+    };
+}
+
+changed!(u32, u64, usize);
+
+impl<T: Changed, const N: usize> Changed for [T; N] {
+    fn changed(self, twice: bool) -> [T; N] {
+        self.map(|number| number.changed(twice))
+    }
+}
+
+/// The numbers in use.
+#[cfg(not(feature = "tune"))]
+pub const EFFORT: Effort = Effort::DEFAULT;
+
+/// The numbers in use: the variable `MISERE_EFFORT` may say `half:` or `twice:` with the name of one that is to be changed.
+#[cfg(feature = "tune")]
+pub static EFFORT: std::sync::LazyLock<Effort> = std::sync::LazyLock::new(|| {
+    let asked = std::env::var("MISERE_EFFORT").unwrap_or_default();
+    let changed = asked
+        .split_once(':')
+        .and_then(|(how, name)| Effort::DEFAULT.changed(name, how == "twice"));
+    changed.unwrap_or(Effort::DEFAULT)
+});
 
 table! {
     /// More different heaps than this are refused at once.

@@ -65,11 +65,26 @@ fn three_whole_games_are_infinite() {
     }
 }
 
+/// Issue 20: an octal code with four digits that the hunt found. Its heaps become those of a period by words, new generators and a refinement.
+#[test]
+fn four_octal_digits() {
+    let answer = whole("0.1742", 20);
+    let solution = answer.as_automatic().unwrap();
+    let period = Period {
+        period: 8,
+        preperiod: 43,
+    };
+    assert_eq!(solution.whole, Some(Whole::Periodic(period)));
+    let counts = (solution.generators().len(), solution.relations().len());
+    assert_eq!(counts, (11, 57));
+    assert!(agrees(&answer, 16) > 900);
+}
+
 /// The same to 30 tokens.
 #[test]
 #[ignore = "takes some ten seconds"]
-fn three_whole_games_to_thirty_tokens() {
-    for code in ["0.31011", "0.1457", "0.176"] {
+fn whole_games_to_thirty_tokens() {
+    for code in ["0.31011", "0.1457", "0.1454", "0.1742", "0.176"] {
         let seen = agrees(&whole(code, 20), 30);
         assert!(seen > 28_000, "{code}: {seen}");
     }

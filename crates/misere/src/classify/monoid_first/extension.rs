@@ -6,7 +6,7 @@ use super::semigroup::Semigroup;
 use crate::classify::MonoidTable;
 
 /// Where the second sheet of Q over B begins.
-const SHEET: usize = 16;
+pub(super) const SHEET: usize = 16;
 
 /// An element of Q: the chosen one above x ∈ B, or a times it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +46,14 @@ impl Set {
     pub(super) const EMPTY: Set = Set(0);
     /// {1}.
     pub(super) const ONE: Set = Set(1);
+    /// Every number, whether it stands for an element or not.
+    pub(super) const FULL: Set = Set(u32::MAX);
+
+    /// The set of the chosen elements above those of `first`, and of a times those above `second`.
+    #[inline]
+    pub(super) fn of_sheets(first: u16, second: u16) -> Set {
+        Set(u32::from(first) | u32::from(second) << SHEET)
+    }
 
     #[inline]
     pub(super) fn contains(self, x: Lift) -> bool {
@@ -57,6 +65,7 @@ impl Set {
         self.0 |= 1 << x.0;
     }
 
+    #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -71,14 +80,17 @@ impl Set {
         self.0 & !other.0 == 0
     }
 
+    #[inline]
     pub(super) fn and(self, other: Set) -> Set {
         Set(self.0 & other.0)
     }
 
+    #[inline]
     pub(super) fn or(self, other: Set) -> Set {
         Set(self.0 | other.0)
     }
 
+    #[inline]
     pub(super) fn minus(self, other: Set) -> Set {
         Set(self.0 & !other.0)
     }

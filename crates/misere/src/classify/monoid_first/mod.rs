@@ -34,6 +34,7 @@ mod algebra;
 mod canonical;
 mod cocycles;
 mod extension;
+mod forward;
 mod lists;
 mod monoids;
 mod multiplier;

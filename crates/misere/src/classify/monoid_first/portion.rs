@@ -6,7 +6,8 @@
 //! earlier one ends the branch: (Q, P) would not be reduced.
 
 use super::cocycles::{Cocycle, extensions, signs};
-use super::extension::{Extension, Lift, Set};
+use super::extension::{Extension, Lift};
+use super::forward::{Products, Rows};
 use super::semigroup::Semigroup;
 use crate::limits::{Budget, Stop};
 
@@ -56,9 +57,12 @@ fn portions_above(
 ) -> Result<(), Stop> {
     let q = Extension::new(b, cocycle);
     let candidates: Vec<Star2> = (1..b.n).filter_map(|x| Star2::new(&q, x)).collect();
+    let products = Products::new(&q);
+    let unknown = Rows::new(&q);
     let mut choice = Choice {
         b,
         order,
+        products,
         labels: vec![Label::Open; b.n],
         earlier: &[],
         star2: 0,
@@ -76,7 +80,11 @@ fn portions_above(
         for &(x, label) in &star2.labels {
             choice.forced[x] = label;
         }
-        choice.label_from(0, signs)?;
+        let mut rows = unknown;
+        for x in 0..b.n {
+            choice.put(&mut rows, x, choice.forced[x]);
+        }
+        choice.label_from(0, signs, &rows)?;
     }
     Ok(())
 }
@@ -143,6 +151,7 @@ fn bottom_up(b: &Semigroup) -> Vec<Place> {
 struct Choice<'a> {
     b: &'a Semigroup,
     order: &'a [Place],
+    products: Products,
     labels: Vec<Label>,
     /// Candidates that have had their turn: what they allow has been seen.
     earlier: &'a [Star2],
@@ -155,8 +164,18 @@ struct Choice<'a> {
 }
 
 impl Choice<'_> {
-    /// Labels what comes from place `i` on. `signs` are those changes of sheets that leave all labels as they are.
-    fn label_from(&mut self, i: usize, signs: &[u16]) -> Result<(), Stop> {
+    /// What a label says about rows.
+    fn put(&self, rows: &mut Rows, x: usize, label: Label) {
+        match label {
+            Label::Open => {}
+            Label::None => rows.put_none(&self.products, x),
+            Label::On(sheet) => rows.put(&self.products, x, sheet),
+        }
+    }
+
+    /// Labels what comes from place `i` on. `signs` are those changes of sheets that leave all labels as they are, `rows`
+    /// what the labels up to there and those that are forced say.
+    fn label_from(&mut self, i: usize, signs: &[u16], rows: &Rows) -> Result<(), Stop> {
         self.asked += 1;
         if self.asked.is_multiple_of(CHECK_EVERY) {
             self.budget.check()?;
@@ -166,6 +185,9 @@ impl Choice<'_> {
         }) = self.order.get(i)
         else {
             if !self.earlier.iter().any(|star2| self.admits(star2)) {
+                for x in 0..self.b.n {
+                    self.q.set_row(x, rows.row(x));
+                }
                 (self.found)(&mut self.q);
             }
             return Ok(());
@@ -190,8 +212,12 @@ impl Choice<'_> {
                 }
             }
             self.labels[x] = label;
-            if !last || self.tells_class_apart(i) {
-                self.label_from(i + 1, still)?;
+            let mut next = *rows;
+            if self.forced[x] == Label::Open {
+                self.put(&mut next, x, label);
+            }
+            if (!last || self.tells_class_apart(i, &next)) && next.has_hope() {
+                self.label_from(i + 1, still, &next)?;
             }
             self.labels[x] = Label::Open;
         }
@@ -216,27 +242,16 @@ impl Choice<'_> {
             && !(0..self.b.n).any(|w| on(w) && on(self.b.mul(star2.element, w)))
     }
 
-    /// Finds the rows of the class that ends at place `i`; false when some row is not new.
-    fn tells_class_apart(&mut self, i: usize) -> bool {
-        for k in self.order[i].class..=i {
-            let x = self.order[k].element;
-            let mut row = Set::EMPTY;
-            for w in 0..self.b.n {
-                let product = self.q.mul(Lift::new(x, 0), Lift::new(w, 0));
-                if let Label::On(sheet) = self.labels[product.below()] {
-                    row.insert(Lift::new(w, sheet ^ product.sheet()));
-                }
-            }
+    /// Whether the rows of the class that ends at place `i`, which are known now, are new.
+    fn tells_class_apart(&self, i: usize, rows: &Rows) -> bool {
+        (self.order[i].class..=i).all(|k| {
+            let row = rows.row(self.order[k].element);
             // The row of ax is a times that of x, and equal to it only if both are empty.
             let known = |place: &Place| {
-                let other = self.q.row(Lift::new(place.element, 0));
+                let other = rows.row(place.element);
                 other == row || other.times_a() == row
             };
-            if row.is_empty() || self.order[..k].iter().any(known) {
-                return false;
-            }
-            self.q.set_row(x, row);
-        }
-        true
+            !row.is_empty() && !self.order[..k].iter().any(known)
+        })
     }
 }
