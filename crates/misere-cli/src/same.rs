@@ -97,8 +97,8 @@ fn compare(answers: &[Answer; 2], document: &mut Document, budget: &Budget) {
         document.unknown = Some(format!("the quotient of {name} was not found"));
         return;
     }
-    let (first, second) = match answers.each_ref().map(Answer::as_finite) {
-        [Some(first), Some(second)] => (&first.monoid, &second.monoid),
+    let (first, second) = match answers.each_ref().map(Answer::monoid) {
+        [Some(first), Some(second)] => (first, second),
         _ if answers[0].is_infinite() != answers[1].is_infinite() => {
             document.isomorphic = Some(false);
             document.difference = Some("one is finite and the other is not".to_string());
