@@ -1,6 +1,6 @@
 (* The checker as an OCaml program. Numbers become native integers: what is trusted here is said in ../README.md. *)
-From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt NArith Arith.
-From Misere Require Import Main.
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt NArith ZArith Arith.
+From Misere Require Import Main Main2.
 
 Extract Inlined Constant Init.Nat.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant PeanoNat.Nat.eqb => "(fun (a : int) b -> a = b)".
@@ -22,5 +22,13 @@ Extract Inlined Constant N.ltb => "(fun (a : int) b -> a < b)".
 Extract Inlined Constant N.lxor => "(lxor)".
 Extract Inlined Constant N.of_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant N.to_nat => "(fun (a : int) -> a)".
+Extract Inlined Constant Init.Nat.odd => "(fun a -> a land 1 = 1)".
+Extract Inlined Constant PeanoNat.Nat.odd => "(fun a -> a land 1 = 1)".
+Extract Inlined Constant Z.eqb => "(fun (a : int) b -> a = b)".
+Extract Inlined Constant Z.leb => "(fun (a : int) b -> a <= b)".
+Extract Inlined Constant Z.odd => "(fun a -> a land 1 = 1)".
+Extract Inlined Constant Z.even => "(fun a -> a land 1 = 0)".
+Extract Inlined Constant Z.div2 => "(fun a -> a asr 1)".
+Extract Inlined Constant Z.of_nat => "(fun (a : int) -> a)".
 
-Extraction "checker.ml" verdict.
+Extraction "checker.ml" verdict verdict2.

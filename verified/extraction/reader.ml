@@ -71,25 +71,89 @@ let quotient_of = function
       Some { order; generators; actions; p; phi; contexts; states }
     | _ -> assert false
 
-let certificate_of (v : Json.t) : certificate =
+(* Version 2: the automaton, the reason if there is one, and the claim. Relations and words are not looked at: the proof does not speak of them. *)
+let copies_of top v =
+  let l = list (function List [n; c] -> (int n, int c) | _ -> raise (Bad "no heap with a number of copies")) v in
+  need "heaps out of order" (increasing (List.map fst l));
+  need "no such heap" (List.for_all (fun (n, c) -> 1 <= n && n <= top && 1 <= c && c <= 65_535) l);
+  l
+
+let reason_of top v =
+  match fields ["beside"; "context"; "power"; "relation"; "difference"; "modulus"; "residue"] v with
+  | [b; u; d; r; c; m; e] ->
+    let re_relation = match str r with
+      | "at-least" -> At_least | "at-most" -> At_most | "equal" -> Equal | _ -> raise (Bad "no relation") in
+    let r = { re_beside = copies_of top b; re_context = copies_of top u; re_power = copies_of top d; re_relation;
+              re_difference = int c; re_modulus = int m; re_residue = int e } in
+    need "a reason about nothing" (r.re_context <> [] && r.re_power <> []);
+    need "numbers beyond the bounds" (r.re_difference <= 65_535 && r.re_modulus <= 1_000);
+    r
+  | _ -> assert false
+
+let automaton_of v =
+  let names = ["order"; "torsion"; "actions"; "directions"; "phi"; "next"; "accepting"; "start"; "generators"; "relations"; "words"] in
+  let given = match v with Object l -> List.mem_assoc "reason" l | _ -> false in
+  match fields (if given then names @ ["reason"] else names) v with
+  | order :: torsion :: actions :: directions :: phi :: next :: accepting :: start :: _ :: _ :: _ :: rest ->
+    let a = { au_order = int order; au_torsion = ints torsion; au_actions = list ints actions; au_directions = ints directions;
+              au_phi = list (function List [m; v] -> (int m, ints v) | _ -> raise (Bad "no value")) phi;
+              au_next = list ints next; au_accepting = ints accepting; au_start = ints start } in
+    let top = List.length a.au_phi - 1 and f = List.length a.au_directions and states = List.length a.au_next in
+    let element x = x < a.au_order and state q = q < states and heap n = 1 <= n && n <= top in
+    need "phi is empty" (top >= 0);
+    need "no element" (a.au_order >= 1);
+    need "too many coordinates" (f <= 12);
+    need "heaps that are none" (List.for_all heap a.au_torsion && List.for_all heap a.au_directions);
+    need "a heap twice" (increasing (List.sort compare a.au_torsion) && increasing (List.sort compare a.au_directions));
+    need "lists of other lengths"
+      (List.length a.au_torsion = List.length a.au_actions && List.for_all (fun l -> List.length l = a.au_order) a.au_actions &&
+       List.for_all (fun (_, v) -> List.length v = f) a.au_phi && List.for_all (fun l -> List.length l = 1 lsl f) a.au_next &&
+       List.length a.au_start = a.au_order);
+    need "numbers out of range"
+      (List.for_all (List.for_all element) a.au_actions && List.for_all (fun (m, v) -> element m && List.for_all (fun x -> x <= 65_535) v) a.au_phi &&
+       List.for_all (List.for_all state) a.au_next && List.for_all state a.au_accepting && List.for_all state a.au_start);
+    need "states out of order" (increasing a.au_accepting);
+    (a, match rest with [r] -> Some (reason_of top r) | _ -> None)
+  | _ -> assert false
+
+type file = First of certificate | Second of rules * claim * automaton * reason_of option
+
+let file_of (v : Json.t) : file =
   let schema = match v with
     | Object l -> (match List.assoc_opt "schema" l with Some s -> str s | None -> raise (Bad "no schema"))
     | _ -> raise (Bad "no object") in
-  if schema <> "misere.certificate/1" then raise (Other_version schema);
-  match fields ["schema"; "rules"; "claim"; "quotient"; "nim"; "digest"] v with
-  | [_; rules; claim; quotient; nim; digest] ->
-    ignore (str digest);
-    { the_rules = rules_of rules; the_claim = claim_of claim; the_quotient = quotient_of quotient;
-      the_nim = (match nim with Null -> None | l -> Some (ints l)) }
-  | _ -> assert false
+  match schema with
+  | "misere.certificate/1" ->
+    (match fields ["schema"; "rules"; "claim"; "quotient"; "nim"; "digest"] v with
+     | [_; rules; claim; quotient; nim; digest] ->
+       ignore (str digest);
+       First { the_rules = rules_of rules; the_claim = claim_of claim; the_quotient = quotient_of quotient;
+               the_nim = (match nim with Null -> None | l -> Some (ints l)) }
+     | _ -> assert false)
+  | "misere.certificate/2" ->
+    (match fields ["schema"; "rules"; "claim"; "quotient"; "nim"; "automatic"; "digest"] v with
+     | [_; rules; claim; quotient; _; automatic; digest] ->
+       ignore (str digest);
+       need "a quotient beside an automaton" (quotient = Null);
+       let (a, r) = automaton_of automatic in
+       Second (rules_of rules, claim_of claim, a, r)
+     | _ -> assert false)
+  | _ -> raise (Other_version schema)
+
+let name_of = function
+  | Code (d :: rest) ->
+    Printf.sprintf "%x.%s" d (if rest = [] then "0" else String.concat "" (List.map (Printf.sprintf "%x") rest))
+  | Code [] -> "no code"
+  | Heaps t -> Printf.sprintf "%d heaps with listed options" (List.length t)
+
+(* What the proof says of an automaton. *)
+let outcomes_in_words rules (a : automaton) reason =
+  Printf.sprintf "%s: the automaton is right about every position of heaps up to %d%s" (name_of rules) (List.length a.au_phi - 1)
+    (if reason = None then "" else ", and their misère quotient is infinite")
 
 (* The claim in words, for the answer. *)
 let in_words (c : certificate) : string =
-  let game = match c.the_rules with
-    | Code (d :: rest) ->
-      Printf.sprintf "%x.%s" d (if rest = [] then "0" else String.concat "" (List.map (Printf.sprintf "%x") rest))
-    | Code [] -> "no code"
-    | Heaps t -> Printf.sprintf "%d heaps with listed options" (List.length t) in
+  let game = name_of c.the_rules in
   let order = match c.the_quotient with Some q -> q.order | None -> 0 in
   let top = match c.the_quotient, c.the_nim with
     | Some q, _ -> List.length q.phi - 1 | None, Some l -> List.length l - 1 | None, None -> 0 in

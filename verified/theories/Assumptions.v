@@ -1,5 +1,5 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Witness Examples Fourteen Dawson.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Witness Machine Checker2 Sound2 Nodes Main2 Examples Fourteen Dawson.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
@@ -12,6 +12,11 @@ Print Assumptions automatic_right.
 Print Assumptions meet_scan.
 Print Assumptions cover_scan.
 Print Assumptions automaton_right.
+Print Assumptions cover.
+Print Assumptions sets_right.
+Print Assumptions right2.
+Print Assumptions nodes_right.
+Print Assumptions check2_sound.
 Print Assumptions kayles.
 Print Assumptions game_0_123.
 Print Assumptions order_fourteen.
