@@ -147,6 +147,8 @@ impl HeapGame {
                 Some(name) if self.name.starts_with("coins:") => {
                     name.split('=').next().unwrap_or(name).to_string()
                 }
+                // A nim heap is its number: 2*3 reads better than 2**3.
+                Some(name) if name.strip_prefix('*') == Some(&heap.to_string()) => heap.to_string(),
                 Some(name) => name.to_string(),
                 None => heap.to_string(),
             };
