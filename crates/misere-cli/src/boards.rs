@@ -21,9 +21,9 @@ const BAR: &str = "{spinner} {msg}; {pos} of {len} rulesets, {elapsed} so far";
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere boards --search --weight 5                          all boards up to weight 5
+  misere boards --search --weight 5         all boards up to weight 5
   misere boards --search --time-limit 1h --resume boards.journal
-                                                             go on where the last run stopped
+                                            go on where the last run stopped
   misere boards --search --weight 5 --json
 
 A single board is solved by misere solve FILE with convention = \"board\" in the file.

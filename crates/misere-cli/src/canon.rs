@@ -279,7 +279,11 @@ fn page(
     }
     match end {
         Ok(()) => (),
-        Err(e) => _ = writeln!(out, "Stopped: {e}."),
+        Err(e) => {
+            // Some reasons begin with the same word.
+            let why = e.to_string();
+            _ = writeln!(out, "Stopped: {}.", why.trim_start_matches("stopped: "));
+        }
     }
     out
 }

@@ -17,8 +17,10 @@ Examples:
   misere solve 0.77 --cert kayles.cert
   misere check kayles.cert
   misere check kayles.cert --json
-  misere check edited.cert --no-digest     the proof itself, whatever the digest says
-  misere check kayles.cert --verified      then by the checker that is proved in Coq, too
+  misere check edited.cert --no-digest  the proof itself, whatever the digest
+                                        says
+  misere check kayles.cert --verified   then by the checker that is proved in
+                                        Coq, too
 
 Exit status: 0 accepted; 1 rejected; 2 the file cannot be read, or there is nobody to ask.")]
 pub struct Args {

@@ -27,14 +27,19 @@ const BAR: &str = "{spinner} {msg}; {pos} of {len} units of this stage, {elapsed
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere classify --order 12                       the six quotients of order 12
-  misere classify --order 16 --method monoid       the same question, the other method
+  misere classify --order 12            the six quotients of order 12
+  misere classify --order 16 --method monoid
+                                        the same question, the other method
   misere classify --order 18 --json > order18.json
-  misere classify --order 20 --resume work         keep what is done in the folder work; go on after an interruption
-  misere classify --order 14 --certs proofs        write a certificate for each
+  misere classify --order 20 --resume work
+                                        keep what is done in the folder work; go
+                                        on after an interruption
+  misere classify --order 14 --certs proofs
+                                        write a certificate for each
   misere classify --order 20 --method monoid --resume work --shard 2/8
-                                                   the second of eight parts; collect the journals of all
-                                                   in one folder and leave --shard out to join them
+                                        the second of eight parts; collect the
+                                        journals of all in one folder and leave
+                                        --shard out to join them
 
 Exit status: 0 the list is complete; 2 bad input; 3 a limit or Ctrl-C stopped it (what was found is printed).")]
 pub struct Args {
@@ -42,7 +47,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=classify::MAX_ORDER as i64))]
     order: u32,
     /// How to enumerate
-    #[arg(long, value_enum, default_value_t = MethodArg::Extend)]
+    #[arg(long, value_enum, default_value_t = MethodArg::Monoid)]
     method: MethodArg,
     /// Keep finished work in this folder, and go on from there
     #[arg(long, value_name = "DIR")]

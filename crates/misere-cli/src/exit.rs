@@ -3,6 +3,7 @@
 
 use crate::limits::is_answer;
 use crate::page::shorten;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use misere::limits::Stop;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
@@ -88,6 +89,13 @@ pub fn without_panics(f: impl FnOnce() -> Result<Exit, Failure>) -> Result<Exit,
 /// What clap says about a command line that it does not understand, or the help that was asked for.
 pub fn usage(error: &clap::Error) -> Result<Exit, Failure> {
     let text = error.render().to_string();
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        && std::env::args().len() < 2
+    {
+        // Whoever says nothing asks what can be said.
+        crate::output::print(&text)?;
+        return Ok(Exit::Answer);
+    }
     if !error.use_stderr() {
         // Colours and all, if standard output is a terminal.
         error.print().map_err(Failure::Output)?;
@@ -98,7 +106,25 @@ pub fn usage(error: &clap::Error) -> Result<Exit, Failure> {
     let message = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let message = without_long_words(message, std::env::args());
-    Err(Failure::Input(format!("{message} (see misere --help)")))
+    let meant = suggestion(error).map_or_else(String::new, |s| format!("; did you mean {s}?"));
+    Err(Failure::Input(format!(
+        "{message}{meant} (see misere --help)"
+    )))
+}
+
+/// The command, option or value that is most like what was written, if one is.
+fn suggestion(error: &clap::Error) -> Option<&str> {
+    let kinds = [
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedValue,
+    ];
+    match kinds.into_iter().find_map(|kind| error.get(kind))? {
+        ContextValue::String(word) => Some(word),
+        // The best comes last.
+        ContextValue::Strings(words) => words.last().map(String::as_str),
+        _ => None,
+    }
 }
 
 /// A message that quotes arguments, with the long ones shortened.

@@ -2,17 +2,21 @@
 
 use crate::exit::{Exit, Failure};
 use crate::output;
-use misere::ruleset::named_games;
+use misere::play::{Setting, State};
+use misere::ruleset::{BoardGame, HeapGame, NamedGame, likeliest, named_games};
 use serde::Serialize;
 
-/// List the games known by name
+/// List the games known by name, or tell of one
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   misere games
   misere games --json
+  misere games cram:4x4      its rules, and where it starts
   misere solve kayles        any name of the list is a game")]
 pub struct Args {
+    /// One of them, alone or with its parameter
+    name: Option<String>,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -23,6 +27,8 @@ struct Game {
     name: &'static str,
     about: &'static str,
     example: &'static str,
+    /// Where the game, or the example if it needs a parameter, starts.
+    start: String,
 }
 
 #[derive(Serialize)]
@@ -32,14 +38,13 @@ struct Games {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let games: Vec<Game> = named_games()
-        .iter()
-        .map(|g| Game {
-            name: g.name,
-            about: g.about,
-            example: g.example,
-        })
-        .collect();
+    let games = match &args.name {
+        None => named_games()
+            .iter()
+            .map(|g| describe(g, g.example))
+            .collect::<Result<Vec<Game>, Failure>>()?,
+        Some(name) => vec![one(name)?],
+    };
     if args.json {
         output::print_json(&Games {
             schema: "misere.games/1",
@@ -47,10 +52,55 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
         return Ok(Exit::Answer);
     }
-    let width = games.iter().map(|g| g.example.len()).max().unwrap_or(0);
-    let lines = games
-        .iter()
-        .map(|g| format!("{:width$}  {}\n", g.example, g.about));
-    output::print(&lines.collect::<String>())?;
+    let text = match &args.name {
+        Some(text) => {
+            let page = |g: &Game| format!("{text}: {}\nstarts from {}\n", g.about, g.start);
+            games.iter().map(page).collect::<String>()
+        }
+        None => {
+            let width = games.iter().map(|g| g.example.len()).max().unwrap_or(0);
+            let line = |g: &Game| format!("{:width$}  {}\n", g.example, g.about);
+            games.iter().map(line).collect()
+        }
+    };
+    output::print(&text)?;
     Ok(Exit::Answer)
+}
+
+/// The game called so.
+fn one(text: &str) -> Result<Game, Failure> {
+    let Some(game) = NamedGame::of(text) else {
+        let names = named_games().iter().map(|g| g.name);
+        let meant = likeliest(text, names);
+        let meant = meant.map_or_else(String::new, |m| format!("; did you mean {m}?"));
+        let text = crate::page::shorten(text);
+        return Err(Failure::input(format!(
+            "no game is called '{text}'{meant} (misere games lists them)"
+        )));
+    };
+    match text.contains(':') || HeapGame::parse(text).is_ok() {
+        true => describe(game, text),
+        false => describe(game, game.example),
+    }
+}
+
+fn describe(game: &'static NamedGame, text: &str) -> Result<Game, Failure> {
+    let start = match BoardGame::parse(text) {
+        Some(boards) => {
+            let boards = boards.map_err(Failure::input)?;
+            let start = State::Boards(vec![boards.start()]);
+            let marks = boards.marks_in_words();
+            format!("{} ({marks})", Setting::boards(&boards).show(&start))
+        }
+        None => {
+            let heaps = HeapGame::parse(text).map_err(Failure::input)?;
+            heaps.show_position(&heaps.opening())
+        }
+    };
+    Ok(Game {
+        name: game.name,
+        about: game.about,
+        example: game.example,
+        start,
+    })
 }

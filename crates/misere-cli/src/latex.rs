@@ -7,9 +7,33 @@ use crate::phi::columns;
 use misere::document::{Document, FamilyDocument, ProofDocument};
 use std::fmt::Write;
 
-/// A document that compiles as it stands; what is between `\begin{document}` and `\end{document}` may be pasted
-/// into a paper.
-pub fn document(document: &Document) -> String {
+/// How much of a document.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Part {
+    /// A document that compiles as it stands
+    Document,
+    /// What is between the begin and the end of one
+    Fragment,
+}
+
+/// The document, or the part of it that may be pasted into a paper; the packages that it needs are in its first line.
+pub fn print(document: &Document, part: Part) -> String {
+    match part {
+        Part::Document => whole(document),
+        Part::Fragment => {
+            let theorem = match document.formulas {
+                Some(_) => " and \\newtheorem{theorem}",
+                None => "",
+            };
+            let mut out = format!("% needs amsmath, longtable{theorem}\n");
+            // A string takes everything.
+            let _ = write_body(&mut out, document);
+            out
+        }
+    }
+}
+
+fn whole(document: &Document) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
          \\usepackage{amsmath,longtable}\n",
@@ -26,6 +50,7 @@ pub fn document(document: &Document) -> String {
 
 fn write_body(out: &mut String, document: &Document) -> std::fmt::Result {
     writeln!(out, "\\section*{{{}}}", escape(&title(&document.summary)))?;
+    writeln!(out, "% {}", crate::page::CITATION)?;
     writeln!(out, "{}\n", claim(document))?;
     if let Some(formulas) = &document.formulas {
         formulas::theorem(out, document, formulas)?;
@@ -201,7 +226,7 @@ mod tests {
 
     fn latex(game: &str) -> String {
         let game = HeapGame::parse(game).unwrap();
-        document(&settle(&game, Wish::Any, &Budget::unlimited()).document())
+        whole(&settle(&game, Wish::Any, &Budget::unlimited()).document())
     }
 
     #[test]

@@ -8,11 +8,14 @@ mod classify;
 mod day;
 mod exit;
 mod file;
+mod find;
 mod games;
 mod genus;
 mod grid;
+mod install;
 mod latex;
 mod limits;
+mod list;
 mod nim;
 mod outcome;
 mod output;
@@ -20,13 +23,14 @@ mod page;
 mod phi;
 mod play;
 mod progress;
+mod same;
 mod serve;
 mod solve;
 mod structure;
 mod table;
 mod units;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use exit::{Exit, Failure};
 use std::process::ExitCode;
 
@@ -35,21 +39,35 @@ use std::process::ExitCode;
 /// In misère play the last player to move loses. The misère quotient of a game is a small commutative
 /// monoid Q with a subset P that says of every position who wins.
 #[derive(Parser)]
-#[command(name = "misere", version, arg_required_else_help = false)]
+#[command(
+    name = "misere",
+    version,
+    max_term_width = 80,
+    arg_required_else_help = true
+)]
 #[command(after_help = "\
 Examples:
-  misere solve 0.77                  the misère quotient of Kayles
-  misere outcome 0.77 5+3+1000001    who wins, and how
-  misere play notakto                play against it
-  misere structure 0.77              its algebra: idempotents, subgroups, kernel, genera
-  misere games                       the games known by name
+  misere solve 0.77                     the misère quotient of Kayles
+  misere outcome 0.77 5+3+1000001       who wins, and how
+  misere play notakto                   play against it
+  misere structure 0.77                 its algebra: idempotents, subgroups,
+                                        kernel, genera
+  misere same 0.77 0.771                whether two quotients are isomorphic
+  misere find 095b8ece3429              which games have this quotient
+  misere list 0.77 --size 6             its P-positions of up to six
+  misere games                          the games known by name
   misere nim 0.77, misere genus 0.77, misere canon '*2+*2', misere table 0.123
-  misere classify --order 12         all misère quotients with twelve elements
+  misere classify --order 12            all misère quotients with twelve
+                                        elements
   misere census run f.sqlite --family octal2 --cpu-limit 2s
-                                     many games into one database
-  misere serve                       the page: explore, play, check proofs in a browser
-  misere check kayles.cert           check a proof that solve --cert has written
-  misere boards --search --weight 4  which orders the quotients of small boards have
+                                        many games into one database
+  misere serve                          the page: explore, play, check proofs in
+                                        a browser
+  misere check kayles.cert              check a proof that solve --cert has
+                                        written
+  misere boards --search --weight 4     which orders the quotients of small
+                                        boards have
+  misere completions bash               for the shell; misere man for man
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5, cram:3x3), trees ('{0,*2,*3,{*2}}', '*2#320')
 or files (game.toml).
@@ -67,6 +85,9 @@ enum Command {
     Outcome(outcome::Args),
     Play(play::Args),
     Structure(structure::Args),
+    Same(same::Args),
+    Find(find::Args),
+    List(list::Args),
     Games(games::Args),
     Check(check::Args),
     Classify(classify::Args),
@@ -78,6 +99,8 @@ enum Command {
     Day(day::Args),
     Table(table::Args),
     Serve(serve::Args),
+    Completions(install::CompletionsArgs),
+    Man(install::ManArgs),
 }
 
 fn run() -> Result<Exit, Failure> {
@@ -90,6 +113,9 @@ fn run() -> Result<Exit, Failure> {
         Command::Outcome(args) => outcome::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Structure(args) => structure::run(&args),
+        Command::Same(args) => same::run(&args),
+        Command::Find(args) => find::run(&args),
+        Command::List(args) => list::run(&args),
         Command::Games(args) => games::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Classify(args) => classify::run(&args),
@@ -101,6 +127,8 @@ fn run() -> Result<Exit, Failure> {
         Command::Day(args) => day::run(&args),
         Command::Table(args) => table::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Completions(args) => install::completions(&args, Cli::command()),
+        Command::Man(args) => install::man(&args, Cli::command()),
     }
 }
 

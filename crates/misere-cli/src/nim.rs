@@ -20,9 +20,10 @@ const STEP: u32 = 64;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere nim 0.77                   Kayles: period 12
-  misere nim 0.77 --heap 1000000    the same: a period that is proved needs no more heaps
-  misere nim 0.007 --heap 20000     no period is known
+  misere nim 0.77                     Kayles: period 12
+  misere nim 0.77 --heap 1000000      the same: a period that is proved needs no
+                                      more heaps
+  misere nim 0.007 --heap 20000       no period is known
   misere nim grundy --heap 50 --json
 
 Exit status: 0 a period is proved, or --heap reached; 2 bad input; 3 a limit stopped it (the values so far are printed).")]

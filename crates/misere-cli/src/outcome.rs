@@ -1,5 +1,6 @@
 //! `misere outcome`: who wins a position, and how.
 
+mod generalised;
 mod report;
 
 use crate::exit::{Exit, Failure};
@@ -7,6 +8,7 @@ use crate::limits::LimitArgs;
 use crate::output;
 use misere::Position;
 use misere::answer::{Answer, Unknown, WinningMove, settle_position};
+use misere::generalised::Board;
 use misere::limits::{Budget, Limits};
 use misere::play::{Setting, State};
 use misere::ruleset::BoardGame;
@@ -21,11 +23,13 @@ use std::ops::ControlFlow;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere outcome 0.77 5+3+1000001          Kayles
-  misere outcome 0.123 1+3+4+8+9+21        the worked example of Plambeck's paper
-  misere outcome nim:5 3*5+1 --json        three heaps of five and one of one, as JSON
-  misere outcome 0.07 20+3 --normal        normal play
-  misere outcome notakto .../.x./...       a board, row by row; several are joined by +
+  misere outcome 0.77 5+3+1000001     Kayles
+  misere outcome 0.123 1+3+4+8+9+21   the worked example of Plambeck's paper
+  misere outcome nim:5 3*5+1 --json   three fives and a one, as JSON
+  misere outcome 0.07 20+3 --normal   normal play
+  misere outcome cram:4x4             the board at the start
+  misere outcome board.toml 1+2       generalised play, with exceptional points
+  misere outcome notakto .../.x./...  a board, row by row; + joins several
 
 Exit status: 0 for a P-position and for an N-position; 2 bad input; 3 the position lies beyond what is proved.")]
 pub struct Args {
@@ -33,7 +37,8 @@ pub struct Args {
     game: String,
     /// The position: heaps joined by +, as in 1+3+4 or 3*5+1; 0 is the empty one. Boards of Notakto (x, .) and
     /// of Cram and Chomp (#, .) are written row by row, as in x../.x./...
-    position: String,
+    /// Without it: where the game starts, as misere games NAME says.
+    position: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
     /// Print one JSON document
@@ -42,14 +47,19 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    if let Some(board) = Board::read(&args.game).map_err(Failure::input)? {
+        return generalised::run(args, &board);
+    }
     let game = args.limits.game(&args.game)?;
-    let boards = match BoardGame::is_written_as_boards(&args.position) {
-        true => read_boards(&args.game, &args.position)?,
-        false => None,
+    let text = args.position.as_deref();
+    let boards = match text {
+        Some(text) if !BoardGame::is_written_as_boards(text) => None,
+        text => read_boards(&args.game, text)?,
     };
-    let position = match &boards {
-        Some(boards) => boards.position.clone(),
-        None => game.read_position(&args.position).map_err(Failure::input)?,
+    let position = match (&boards, text) {
+        (Some(boards), _) => boards.position.clone(),
+        (None, Some(text)) => game.read_position(text).map_err(Failure::input)?,
+        (None, None) => game.opening(),
     };
     let limits = args.limits.limits();
     let answer = args.limits.watched(|watcher| {
@@ -78,13 +88,16 @@ struct Boards {
     position: Position,
 }
 
-/// Reads boards, if the game is played on any.
-fn read_boards(game: &str, text: &str) -> Result<Option<Boards>, Failure> {
+/// Reads boards, if the game is played on any; nothing written is the board at the start.
+fn read_boards(game: &str, text: Option<&str>) -> Result<Option<Boards>, Failure> {
     let Some(game) = BoardGame::parse(game) else {
         return Ok(None);
     };
     let game = game.map_err(Failure::input)?;
-    let grids = game.read(text).map_err(Failure::input)?;
+    let grids = match text {
+        Some(text) => game.read(text).map_err(Failure::input)?,
+        None => vec![game.start()],
+    };
     let state = State::Boards(grids);
     Ok(Some(Boards {
         position: Setting::boards(&game).position(&state),
@@ -110,9 +123,13 @@ impl Boards {
             }
             ControlFlow::Continue(())
         });
+        let empty = Setting::boards(&self.game).is_over(&self.state);
+        let whole = setting.show(&State::Boards(vec![self.game.start()]));
+        let marks = self.game.marks_in_words();
         Squares {
             boards: setting.show(&self.state),
             moves,
+            remark: empty.then(|| format!("{marks}; the board at the start is {whole}")),
         }
     }
 }
@@ -128,6 +145,7 @@ fn report(answer: &Answer, position: Position, boards: Option<Boards>, budget: &
     let known = ask().map_err(|unknown| unknown.to_string());
     let moves = known.as_ref().map_or(&[][..], |k| &k.moves.list);
     Report {
+        game: answer.game().clone(),
         squares: boards.map(|b| b.winning(moves)),
         position,
         known,

@@ -10,6 +10,15 @@ use misere::document::{
 };
 use std::fmt::Write;
 
+/// How to cite what is printed.
+pub const CITATION: &str = concat!(
+    "computed and proved with misere ",
+    env!("CARGO_PKG_VERSION"),
+    " (misere, software for misère quotients, version ",
+    env!("CARGO_PKG_VERSION"),
+    "; see CITATION.cff)"
+);
+
 /// In a quotient with more elements than this, lists of words are cut short.
 const LARGE: usize = 200;
 /// To this many words.

@@ -5,7 +5,6 @@ mod talk;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::Position;
 use misere::answer::settle_position;
 use misere::limits::{Budget, Limits};
 use misere::play::{Level, Match, Player, Seat, Setting, State};
@@ -154,11 +153,7 @@ fn set_up<'a>(
             let position = game.read_position(text).map_err(Failure::input)?;
             Ok((Setting::heaps(game), State::Heaps(position)))
         }
-        (None, None) => {
-            let endless = || Position::from_heaps([3, 5, 7]);
-            let position = game.start().unwrap_or_else(endless);
-            Ok((Setting::heaps(game), State::Heaps(position)))
-        }
+        (None, None) => Ok((Setting::heaps(game), State::Heaps(game.opening()))),
     }
 }
 

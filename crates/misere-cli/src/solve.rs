@@ -20,17 +20,23 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere solve 0.77                        Kayles, the whole game
-  misere solve 0.07 --heap 33              Dawson's Kayles, heaps up to 33
-  misere solve 0.3122 --time-limit 2s      as far as two seconds go
-  misere solve 0.77 --normal               normal play
-  misere solve '{0,*2,*3,{*2}}' --json     a game given as a tree; the result as JSON
-  misere solve 0.123 --latex > 0.123.tex   a document for LaTeX
-  misere solve 0.77 --cert kayles.cert     with its proof, for misere check
-  misere solve board.toml                  a board: defeated and victorious positions
-  misere solve '*(2#0)0' --infinite        a quotient that is infinite, with its presentation
-  misere solve 0.404 --heap 12 --infinite  likewise, for heaps up to 12
-  misere solve 0.54                        a game that grows for ever, by formulas
+  misere solve 0.77                     Kayles, the whole game
+  misere solve 0.07 --heap 33           Dawson's Kayles, heaps up to 33
+  misere solve 0.3122 --time-limit 2s   as far as two seconds go
+  misere solve 0.77 --normal            normal play
+  misere solve '{0,*2,*3,{*2}}' --json  a game given as a tree; the result as
+                                        JSON
+  misere solve 0.123 --latex > 0.123.tex
+                                        a document for LaTeX
+  misere solve 0.123 --latex fragment   to be pasted into a paper
+  misere solve 0.77 --cert kayles.cert  with its proof, for misere check
+  misere solve board.toml               a board: defeated and victorious
+                                        positions
+  misere solve '*(2#0)0' --infinite     a quotient that is infinite, with its
+                                        presentation
+  misere solve 0.404 --heap 12 --infinite
+                                        likewise, for heaps up to 12
+  misere solve 0.54                     a game that grows for ever, by formulas
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the partial result is printed).")]
 pub struct Args {
@@ -41,9 +47,9 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, conflicts_with = "latex")]
     json: bool,
-    /// Print a LaTeX document
-    #[arg(long)]
-    latex: bool,
+    /// Print a LaTeX document, or with --latex fragment what goes between \\begin and \\end of one
+    #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
+    latex: Option<latex::Part>,
     /// Expect an infinite quotient: look for an automaton early
     #[arg(long)]
     infinite: bool,
@@ -122,8 +128,8 @@ fn run_board(args: &Args, board: &Board) -> Result<Exit, Failure> {
 fn finish(args: &Args, document: &Document) -> Result<Exit, Failure> {
     if args.json {
         output::print_json(document)?;
-    } else if args.latex {
-        output::print(&latex::document(document))?;
+    } else if let Some(part) = args.latex {
+        output::print(&latex::print(document, part))?;
     } else {
         output::print(&page::page(document, output::width()))?;
     }

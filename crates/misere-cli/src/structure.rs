@@ -7,13 +7,14 @@ mod work;
 
 use crate::exit::{Exit, Failure};
 use crate::limits::{LimitArgs, is_answer};
-use crate::output;
 use crate::page::shorten;
-use misere::answer::{Wish, settle};
-use misere::limits::{Budget, Limits, Stop};
+use crate::{find, output};
+use misere::answer::{Answer, Wish, settle};
+use misere::generalised::{self, Board};
+use misere::limits::{Budget, Limits, Stop, Watcher};
 use misere::monoid::bits::BitSet;
 use misere::monoid::{
-    BipartiteMonoid, CompletionError, Elem, MeximalSets, Presentation, TransitionAlgebra,
+    Alphabet, BipartiteMonoid, CompletionError, Elem, MeximalSets, Presentation, TransitionAlgebra,
 };
 use misere::quotient::Solution;
 use misere::report::{Diagram, NoGenus, Report, genera, transitions};
@@ -36,18 +37,24 @@ const MAX_SETS: usize = 200_000;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  misere structure 0.123                                    the twenty elements, as Plambeck prints them
-  misere structure 0.07 --heap 33                           Dawson's Kayles, heaps up to 33
-  misere structure '<a,b | a^2=1, b^3=b> P={a, b^2}'        a presentation
-  misere structure 0.77 --json                              the same for programs
-  misere structure 0.77 --latex > kayles.tex                a document for LaTeX
-  misere structure 0.77 --gap > kayles.g                    a program for GAP
-  misere structure 0.77 --svg idempotents > kayles.svg      a diagram; --dot for Graphviz
-  misere structure 0.123 --antichains --meximal --cayley    the transition algebra and larger tables
+  misere structure 0.123                the twenty elements, as Plambeck prints
+                                        them
+  misere structure 0.07 --heap 33       Dawson's Kayles, heaps up to 33
+  misere structure '<a,b | a^2=1, b^3=b> P={a, b^2}'
+                                        a presentation
+  misere structure 0.77 --json          the same for programs
+  misere structure 0.77 --latex > kayles.tex
+                                        a document for LaTeX
+  misere structure 0.77 --gap > kayles.g
+                                        a program for GAP
+  misere structure 0.77 --svg idempotents > kayles.svg
+                                        a diagram; --dot for Graphviz
+  misere structure 0.123 --antichains --meximal --cayley
+                                        the transition algebra and larger tables
 
 Exit status: 0 solved, or --heap reached; 2 bad input; 3 a limit stopped it (the structure of what is proved is printed).")]
 pub struct Args {
-    /// The game (a code, a name, a tree or a file), or a presentation
+    /// The game (a code, a name, a tree or a file), a presentation, or the digest of a quotient that misere find knows
     game: String,
     #[command(flatten)]
     limits: LimitArgs,
@@ -135,15 +142,24 @@ struct Document {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let limits = args.limits.limits();
     let budget = Budget::start(limits.clone(), None);
-    let text = args.game.trim_start();
+    let stored = stored(&args.game)?;
+    let written = stored.as_deref().unwrap_or(&args.game);
+    let text = written.trim_start();
     if text.starts_with('<') || text.starts_with('⟨') {
-        let presentation: Presentation = args.game.parse().map_err(Failure::input)?;
+        let presentation: Presentation = written.parse().map_err(Failure::input)?;
         let monoid = monoid(&presentation, args.limits.max_order, &budget)?;
         let report =
             Report::of_monoid(&monoid, presentation.generators, &budget).map_err(stopped)?;
         return finish(args, report, None, &budget);
     }
-    let game = args.limits.game(&args.game)?;
+    if let Some(board) = Board::read(written).map_err(Failure::input)? {
+        let solved = |watcher: Watcher| generalised::solve(&board, limits.clone(), Some(watcher));
+        let solution = args.limits.watched(|watcher| solved(watcher));
+        let names = Alphabet::standard(solution.monoid.generators());
+        let report = Report::of_monoid(&solution.monoid, names, &budget).map_err(stopped)?;
+        return finish(args, report, None, &budget);
+    }
+    let game = args.limits.game(written)?;
     // Formulas tell when a game grows for ever, and there is no end to wait for.
     let wish = match limits.heap {
         Some(_) => Wish::Finite,
@@ -154,15 +170,52 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         settle(&game, wish, &budget)
     });
     if answer.is_infinite() {
-        return Err(Failure::input(format!(
-            "{0}: the quotient of the whole game is infinite, see misere solve {0}; with --heap N that of the heaps up to N is taken apart",
-            shorten(&args.game)
-        )));
+        return infinite(args, &answer);
     }
     let solution = answer.finite();
     let rest = Budget::start(rest(limits, solution.stop, &budget), None);
     let report = Report::of_solution(solution, &rest).map_err(stopped)?;
     finish(args, report, Some(solution), &rest)
+}
+
+/// What a digest stands for: a presentation of the classification, or a game of the census that is settled.
+fn stored(text: &str) -> Result<Option<String>, Failure> {
+    let digest = text.trim();
+    if !find::is_digest(digest) {
+        return Ok(None);
+    }
+    let known = find::quotients(digest).into_iter();
+    let known = known.map(|q| (q.digest, q.presentation));
+    let games = find::games(digest).into_iter();
+    let games = games.filter(|g| g.status == "solved");
+    let mut found = known.chain(games.map(|g| (g.digest, g.game)));
+    let Some((first, text)) = found.next() else {
+        return Err(Failure::input(format!(
+            "no quotient {digest} is stored: give a game or a presentation"
+        )));
+    };
+    match found.find(|(other, _)| *other != first) {
+        None => Ok(Some(text)),
+        Some((other, _)) => Err(Failure::input(format!(
+            "{digest} begins more than one digest, {first} and {other} among them"
+        ))),
+    }
+}
+
+/// An infinite quotient has no table to be taken apart; what there is are its presentation, normal forms and P.
+fn infinite(args: &Args, answer: &Answer) -> Result<Exit, Failure> {
+    if args.json || args.gap || args.dot.or(args.svg).is_some() || args.cayley || args.meximal {
+        return Err(Failure::input(format!(
+            "{0}: the quotient of the whole game is infinite, see misere solve {0}; with --heap N that of the heaps up to N is taken apart",
+            shorten(&args.game)
+        )));
+    }
+    let document = answer.document();
+    output::print(&match args.latex {
+        true => crate::latex::print(&document, crate::latex::Part::Document),
+        false => crate::page::page(&document, output::width()),
+    })?;
+    Ok(Exit::after(answer.stop))
 }
 
 /// What is left of the limits for looking at the solution. What is proved is to be shown even when a limit has stopped the

@@ -104,11 +104,14 @@ fn rules(game: &Game) -> Vec<String> {
             }
             lines
         }
-        // The only family so far has a name.
         Rules::Family(_) if game.heaps.name == "grundy" => {
             vec!["Split a heap into two of different sizes.".to_string()]
         }
-        Rules::Family(_) => Vec::new(),
+        Rules::Family(_) => named_games()
+            .iter()
+            .filter(|g| g.name == game.heaps.name)
+            .map(|g| format!("{}{}.", g.about[..1].to_uppercase(), &g.about[1..]))
+            .collect(),
     }
 }
 

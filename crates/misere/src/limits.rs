@@ -100,7 +100,9 @@ impl std::fmt::Display for Stop {
             Stop::Order => "order limit",
             Stop::Memory => "memory limit",
             Stop::Interrupted => "interrupted",
-            Stop::Creeping => "creeping exponents",
+            Stop::Creeping => {
+                "creeping exponents (ever more powers of a generator differ, so the quotient may be infinite)"
+            }
             Stop::NotFound => "not found",
         })
     }

@@ -13,7 +13,8 @@ use std::path::PathBuf;
 Examples:
   misere census export octal3.sqlite --csv > octal3.csv
   misere census export octal3.sqlite --jsonl --output octal3.jsonl
-  python -m misere.census export octal3.sqlite octal3.parquet          Parquet, with the Python package
+  python -m misere.census export octal3.sqlite octal3.parquet
+                                            Parquet, with the Python package
 
 JSON lines have the same fields with the same types in every line, so that readers of columnar formats take them as they are.
 

@@ -3,6 +3,7 @@
 use super::{Common, failure, open};
 use crate::exit::{Exit, Failure};
 use crate::output;
+use misere::ruleset::{HeapGame, Rules};
 use misere_census::{Query, Row};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -13,7 +14,9 @@ use std::path::PathBuf;
 Examples:
   misere census query octal3.sqlite --order 8
   misere census query octal3.sqlite --status solved --tame wild --period 12
-  misere census query octal3.sqlite --nim 0,1,2,3,1,4         games whose nim values begin like those of Kayles
+  misere census query octal3.sqlite --nim 0,1,2,3,1,4
+                                        games whose nim values begin like those
+                                        of Kayles
   misere census query octal3.sqlite --game 0.77 --json
   misere census query octal3.sqlite --game 0.77 --cert kayles.cert.gz
 
@@ -85,7 +88,7 @@ impl<'a> Document<'a> {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let query = Query {
-        game: args.game.clone(),
+        game: args.game.as_deref().map(as_stored),
         standard: args.standard.clone(),
         status: args.status.clone(),
         tame: args.tame.clone(),
@@ -110,6 +113,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         true => Exit::Stopped,
         false => Exit::Answer,
     })
+}
+
+/// A game as a census writes it: by its code, also where it has a name.
+fn as_stored(game: &str) -> String {
+    match HeapGame::parse_text(game).map(|g| g.rules) {
+        Ok(Rules::Code(code)) => code.to_string(),
+        _ => game.to_string(),
+    }
 }
 
 fn write_certificate(rows: &[Row], file: &std::path::Path) -> Result<(), Failure> {

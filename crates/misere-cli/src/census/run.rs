@@ -30,7 +30,8 @@ Examples:
   misere census run trees.sqlite --family tree4
   misere census run mine.sqlite --family file:games.txt --max-steps 100000
   misere census run part3.sqlite --family octal3 --cpu-limit 3s --shard 3/16
-                                              one part of sixteen; misere census merge joins them
+                                        one part of sixteen; misere census merge
+                                        joins them
 
 Exit status: 0 every game has a row; 2 bad input, or a file that was made for something else; 3 interrupted (what is
 finished is kept).")]

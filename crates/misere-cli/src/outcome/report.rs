@@ -5,6 +5,7 @@ use misere::Position;
 use misere::answer::{Judgement, Moves, WinningMove};
 use misere::document::Summary;
 use misere::parametric::MoveRange;
+use misere::ruleset::HeapGame;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -13,6 +14,8 @@ const SHOWN: usize = 20;
 
 /// What is known of a position.
 pub struct Report {
+    /// The game, which may have names for its heaps.
+    pub game: HeapGame,
     /// The position.
     pub position: Position,
     /// For a position written as boards.
@@ -54,6 +57,9 @@ pub struct Squares {
     pub boards: String,
     /// The winning moves.
     pub moves: Vec<SquareMove>,
+    /// What the marks mean, where nothing can be played and somebody may have meant something else.
+    #[serde(skip)]
+    pub remark: Option<String>,
 }
 
 /// A winning move on a board.
@@ -139,8 +145,13 @@ impl Report {
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let (title, position) = (page::title(&self.quotient), &self.position);
         match &self.squares {
-            Some(s) => writeln!(out, "{title}: {}, as heaps {position}", s.boards)?,
-            None => writeln!(out, "{title}: {position}")?,
+            Some(s) => {
+                writeln!(out, "{title}: {}, as heaps {position}", s.boards)?;
+                if let Some(remark) = &s.remark {
+                    writeln!(out, "({remark})")?;
+                }
+            }
+            None => writeln!(out, "{title}: {}", self.game.show_position(position))?,
         }
         let order = match self.quotient.order {
             Some(order) => format!("|Q| = {order}"),
@@ -173,6 +184,10 @@ impl Report {
         let count = lines.len();
         match (count, *is_p) {
             (0, true) => writeln!(out, "no winning move")?,
+            // On a board play may end where there are moves.
+            (0, false) if note.is_some() => {
+                writeln!(out, "play has ended: the player to move has won")?;
+            }
             // In misère play the player who cannot move has won.
             (0, false) if stopped.is_none() => {
                 writeln!(out, "no move at all, so the player to move has won")?;
@@ -208,8 +223,10 @@ impl Report {
             }
             None => {
                 let line = |m: &WinningMove| {
-                    let step = format!("{} → {}", m.from, m.to);
-                    let after = leaving(&m.position.to_string(), &m.value);
+                    let show = |x: &Position| self.game.show_position(x);
+                    let from = show(&Position::copies(m.from, 1));
+                    let step = format!("{from} → {}", show(&m.to));
+                    let after = leaving(&show(&m.position), &m.value);
                     match m.range {
                         None => (step, after),
                         Some(range) => (step, format!("{after}; {}", family(m, range))),

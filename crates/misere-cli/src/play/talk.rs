@@ -24,7 +24,7 @@ const HELP: &str = "\
   a move        5 -> 2+1 (or 5>2+1) with heaps; b2, 2:b2 or a1-b1 on boards; or its number in the list
   moves         list the moves
   hint          a winning move, if there is one
-  explain       the value of the position, and why a move wins
+  explain, why  the value of the position, and why a move wins
   undo          take your last move back
   show          show the position again
   quit          end the game
@@ -184,7 +184,7 @@ impl<'a, 'm> Talk<'a, 'm> {
             "show" => self.show(),
             "moves" => self.say(&self.list()),
             "hint" => self.hint(),
-            "explain" => self.explain(),
+            "explain" | "why" => self.explain(),
             "undo" => match self.game.undo() {
                 true => self.show(),
                 false => self.say("There is no move of yours to take back.\n"),

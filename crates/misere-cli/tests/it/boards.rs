@@ -139,8 +139,6 @@ fn bad_boards_get_one_line() {
     for args in [
         &["solve", &board, "--cert", "x.cert"][..],
         &["solve", &board, "--normal"],
-        &["outcome", &board, "1"],
-        &["structure", &board],
         &["boards"],
         &["boards", "--search", "--weight", "0"],
         &["boards", "--search", "--resume", "/"],

@@ -135,7 +135,7 @@ fn bad_input_gets_one_line() {
             "classify", "--order", "12", "--resume", "x", "--method", "monoid", "--shard", "4/3",
         ],
         &[
-            "classify", "--order", "12", "--resume", "x", "--shard", "1/3",
+            "classify", "--order", "12", "--method", "extend", "--resume", "x", "--shard", "1/3",
         ],
     ] {
         let run = misere(args);

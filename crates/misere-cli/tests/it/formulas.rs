@@ -114,7 +114,13 @@ fn wishes_that_have_no_sense() {
 /// There is no table to take apart, and that is said in a line.
 #[test]
 fn the_structure_of_what_is_infinite() {
-    let (status, message) = refused(&["structure", "0.734"]);
+    let page = text(&["structure", "0.734"]);
+    assert!(
+        page.contains("Q is infinite") && page.contains("c_m = "),
+        "{page}"
+    );
+    assert!(text(&["structure", "0.734", "--latex"]).contains("\\begin{theorem}"));
+    let (status, message) = refused(&["structure", "0.734", "--json"]);
     assert_eq!(status, Some(2));
     assert_eq!(message.lines().count(), 1, "{message}");
     assert!(

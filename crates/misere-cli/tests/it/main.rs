@@ -14,6 +14,7 @@ mod limits;
 mod manners;
 mod outcome;
 mod pages;
+mod people;
 mod play;
 mod schemas;
 mod serve;

@@ -1,6 +1,6 @@
 //! Exit status, one-line errors, closed pipes, interruption.
 
-use crate::common::{command, json, misere};
+use crate::common::{command, json, misere, text};
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -8,8 +8,9 @@ use std::time::Duration;
 fn bad_input_gets_one_line_and_status_2() {
     let long = "7".repeat(5000);
     for args in [
-        &[][..],
-        &["frobnicate"],
+        &["frobnicate"][..],
+        &["man", "slove"],
+        &["completions", "tcsh"],
         &["solve"],
         &["solve", ""],
         &["solve", "x"],
@@ -32,7 +33,6 @@ fn bad_input_gets_one_line_and_status_2() {
         &["solve", "0.77", "--max-order", "1.5"],
         &["solve", "0.77", "--threads", "0"],
         &["solve", "0.77", "--json", "--latex"],
-        &["outcome", "0.77"],
         &["outcome", "0.77", ""],
         &["outcome", "0.77", "1+"],
         &["outcome", "0.77", "1-2"],
@@ -152,4 +152,97 @@ fn an_interrupted_search_prints_what_is_proved() {
     assert_eq!(d["stop"], "interrupted");
     assert_eq!(d["status"], "partial");
     assert!(d["heap"].as_u64().unwrap() >= 3, "{d}");
+}
+
+/// Issue 22: the command says how it is used, in the shell and in the manual.
+#[test]
+fn bare_help_completions_and_manual_pages() {
+    let help = text(&[]);
+    assert_eq!(help, text(&["-h"]));
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = text(&["completions", shell]);
+        assert!(
+            script.contains("structure") && script.contains("time-limit"),
+            "{shell}"
+        );
+    }
+    let page = text(&["man"]);
+    assert!(
+        page.contains(".TH misere 1") && page.contains("misère quotient"),
+        "{page}"
+    );
+    let page = text(&["man", "solve"]);
+    assert!(
+        page.contains(".TH misere-solve 1") && page.contains("formulas"),
+        "{page}"
+    );
+    assert!(text(&["man", "census", "run"]).contains("misere-census-run"));
+}
+
+/// Issue 22: one line, with what was meant.
+#[test]
+fn did_you_mean() {
+    for (args, meant) in [
+        (&["solv", "0.77"][..], "did you mean solve?"),
+        (&["solve", "0.77", "--heaps", "3"], "did you mean --heap?"),
+        (
+            &["play", "nim:3", "--first", "prgram"],
+            "did you mean program?",
+        ),
+        (&["solve", "kayels"], "did you mean kayles?"),
+        (&["solve", "kayels"], "misere games lists them"),
+        (
+            &["outcome", "dawson-kayles", "3"],
+            "did you mean dawsons-kayles?",
+        ),
+        (&["man", "slove"], "did you mean solve?"),
+    ] {
+        let output = misere(args);
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.contains(meant), "{args:?}: {stderr}");
+        assert_eq!(stderr.matches('\n').count(), 1, "{stderr}");
+    }
+}
+
+/// Issue 22: no line is too long for a narrow terminal, and no example is broken in two.
+#[test]
+fn help_fits_eighty_columns() {
+    let mut commands = vec![vec![]];
+    for name in [
+        "solve",
+        "outcome",
+        "play",
+        "structure",
+        "games",
+        "check",
+        "classify",
+        "boards",
+        "nim",
+        "genus",
+        "canon",
+        "same",
+        "find",
+        "list",
+        "day",
+        "table",
+        "serve",
+        "completions",
+        "man",
+    ] {
+        commands.push(vec![name]);
+    }
+    for name in ["run", "query", "export", "merge", "verify"] {
+        commands.push(vec!["census", name]);
+    }
+    for mut args in commands {
+        args.push("--help");
+        let help = text(&args);
+        for line in help.lines() {
+            assert!(line.chars().count() <= 80, "{args:?}: {line}");
+            assert!(
+                line.trim() != "+" && !line.starts_with("misere "),
+                "{args:?}: {line}"
+            );
+        }
+    }
 }

@@ -9,6 +9,7 @@ fn check(name: &str, args: &[&str]) {
         filters => vec![
             (r"Time: \d+\.\d+ s", "Time: [time]"),
             (r"N-check:\s+\d+", "N-check: [count]"),
+            (r"with misere \d+.* \(.*\)", "with misere [version]"),
         ],
         omit_expression => true,
     }, {

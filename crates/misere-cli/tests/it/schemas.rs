@@ -192,7 +192,20 @@ fn sequences_and_lists() {
         "table",
     );
     all_valid(&["day 3"], "day");
-    all_valid(&["games"], "games");
+    all_valid(&["games", "games cram:2x3"], "games");
+    all_valid(
+        &["same nim:2 nim:3", "same 0.77 0.123", "same 0.54 0.26"],
+        "same",
+    );
+    all_valid(
+        &[
+            "find 095b8ece3429",
+            "find 000000",
+            "find '<a | a^2=1> P={a}'",
+        ],
+        "find",
+    );
+    all_valid(&["list 0.77 --size 6", "list nim:3 --n --size 3"], "list");
     all_valid(&["boards --search --weight 4"], "boards");
 }
 
@@ -277,7 +290,7 @@ fn the_schemas_agree() {
         }
         count += 1;
     }
-    assert_eq!(count, 17);
+    assert_eq!(count, 20);
 }
 
 /// Objects that list their members have no others.

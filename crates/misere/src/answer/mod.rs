@@ -17,7 +17,7 @@ pub use strategy::{BeyondProof, Move, Strategy, Value};
 use crate::automatic::{AutomaticSolution, NotFound};
 use crate::document::{Document, Summary};
 use crate::limits::{Budget, Stop};
-use crate::monoid::{Alphabet, Elem};
+use crate::monoid::{Alphabet, BipartiteMonoid, Elem};
 use crate::parametric::{Failure, ParametricSolution};
 use crate::position::Position;
 use crate::quotient::Solution;
@@ -95,6 +95,20 @@ impl Answer {
             Kind::Finite => Some(&self.finite),
             Kind::Automatic(_) | Kind::Parametric(_) => None,
         }
+    }
+
+    /// The quotient with all its elements, where it has finitely many.
+    ///
+    /// ```
+    /// use misere::answer::{Wish, settle};
+    /// use misere::limits::Budget;
+    /// use misere::ruleset::HeapGame;
+    /// let answer = settle(&HeapGame::parse("0.123")?, Wish::Any, &Budget::unlimited());
+    /// assert_eq!(answer.monoid().map(|q| q.order()), Some(20));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn monoid(&self) -> Option<&BipartiteMonoid> {
+        self.as_finite().map(|solution| &solution.monoid)
     }
 
     /// The answer as a quotient that an automaton describes, if it is one.

@@ -171,7 +171,11 @@ pub(super) fn tame_relative(last_outside_kernel: u32) -> String {
 
 /// The claim for a game whose heaps were all taken in.
 pub(super) fn all_heaps(heap: u32) -> String {
-    format!("solved: the whole game, all its {heap} heaps")
+    match heap {
+        0 => "solved: the whole game, which has no heap".to_string(),
+        1 => "solved: the whole game, its one heap".to_string(),
+        _ => format!("solved: the whole game, all its {heap} heaps"),
+    }
 }
 
 /// The claim for the first heaps of a game.

@@ -16,7 +16,7 @@ pub(crate) use code::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
 pub use component::{ComponentError, Components, Ruleset};
 pub use cousin::StandardForm;
 pub use grid::{Cell, Grid};
-pub use named::{NamedGame, named_games};
+pub use named::{NamedGame, likeliest, named_games};
 pub(crate) use parse::read_board_file;
 pub use squares::{BoardGame, BoardKind, BoardMove};
 
@@ -112,6 +112,53 @@ impl HeapGame {
             Some(given) => Some(given.clone()),
             None => Some(Position::from_heaps([self.heaps()?])),
         }
+    }
+
+    /// Where play starts if nobody says otherwise: [`HeapGame::start`], and the sum of three heaps in games whose heaps never end.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// assert_eq!(HeapGame::parse("nim:5")?.opening().to_string(), "5");
+    /// assert_eq!(HeapGame::parse("kayles")?.opening().to_string(), "3+5+7");
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn opening(&self) -> Position {
+        self.start()
+            .unwrap_or_else(|| Position::from_heaps([3, 5, 7]))
+    }
+
+    /// A position in the names of the heaps, where they have names, as [`HeapGame::read_position`] reads it.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// let game = HeapGame::parse("coins:top>left,top>right,left>end,top>end")?;
+    /// let position = game.read_position("top+2*left")?;
+    /// assert_eq!(game.show_position(&position), "2*left+top");
+    /// assert_eq!(HeapGame::parse("nim:3")?.show_position(&"1+2*3".parse()?), "1+2*3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn show_position(&self, position: &Position) -> String {
+        if self.heap_names.is_none() || position.is_empty() {
+            return position.to_string();
+        }
+        let term = |(heap, count): (Heap, u32)| {
+            // One of the vertices that share a heap is enough.
+            let name = match self.heap_name(heap) {
+                Some(name) if self.name.starts_with("coins:") => {
+                    name.split('=').next().unwrap_or(name).to_string()
+                }
+                // A nim heap is its number: 2*3 reads better than 2**3.
+                Some(name) if name.strip_prefix('*') == Some(&heap.to_string()) => heap.to_string(),
+                Some(name) => name.to_string(),
+                None => heap.to_string(),
+            };
+            match count {
+                1 => name,
+                _ => format!("{count}*{name}"),
+            }
+        };
+        let terms = position.iter().rev().map(term);
+        terms.collect::<Vec<_>>().join("+")
     }
 
     /// How many heaps there are; `None` when they never end.

@@ -63,7 +63,7 @@ pub(super) struct Made {
     pub(super) given: Option<Position>,
 }
 
-static GAMES: [NamedGame; 14] = [
+static GAMES: [NamedGame; 19] = [
     NamedGame {
         name: "kayles",
         about: "take one or two, and split the rest in two if you like (0.77)",
@@ -99,6 +99,36 @@ static GAMES: [NamedGame; 14] = [
         about: "pull a petal off a daisy, or split it in two (4.7)",
         example: "daisies",
         make: Make::Code("4.7"),
+    },
+    NamedGame {
+        name: "officers",
+        about: "take one from a heap of two or more, and split the rest in two if you like (0.6)",
+        example: "officers",
+        make: Make::Code("0.6"),
+    },
+    NamedGame {
+        name: "guiles",
+        about: "take a heap of one or two, or take two and split the rest in two (0.15)",
+        example: "guiles",
+        make: Make::Code("0.15"),
+    },
+    NamedGame {
+        name: "laskers-nim",
+        about: "take any number from a heap, or split it in two",
+        example: "laskers-nim",
+        make: Make::Family(|| Arc::new(LaskersNim)),
+    },
+    NamedGame {
+        name: "prim",
+        about: "take a number that has no divisor but 1 in common with the heap (from a heap of one, the one)",
+        example: "prim",
+        make: Make::Family(|| Arc::new(Prim)),
+    },
+    NamedGame {
+        name: "dim",
+        about: "take a number that divides the heap, be it the whole heap",
+        example: "dim",
+        make: Make::Family(|| Arc::new(Dim)),
     },
     NamedGame {
         name: "treblecross",
@@ -162,6 +192,56 @@ pub fn named_games() -> &'static [NamedGame] {
     &GAMES
 }
 
+/// The word that was most likely meant: one that becomes `word` by few changes of a letter, or `None` if all are far.
+///
+/// ```
+/// use misere::ruleset::likeliest;
+/// assert_eq!(likeliest("kayels", ["nim", "kayles"]), Some("kayles"));
+/// assert_eq!(likeliest("dawson-kayles", ["node-kayles", "dawsons-kayles"]), Some("dawsons-kayles"));
+/// assert_eq!(likeliest("xyzzy", ["nim", "kayles"]), None);
+/// ```
+pub fn likeliest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters: Vec<char> = word.to_lowercase().chars().take(MAX_NAME + 1).collect();
+    if letters.len() > MAX_NAME {
+        return None;
+    }
+    let far = letters.len() / 3 + 1;
+    let near = known.into_iter().map(|k| (changes(&letters, k), k));
+    near.filter(|&(d, k)| d <= far && d < k.chars().count())
+        .min_by_key(|&(d, _)| d)
+        .map(|(_, k)| k)
+}
+
+/// No name is longer.
+const MAX_NAME: usize = 40;
+
+/// How many letters must be put in, left out, replaced or exchanged with the next to make one word of the other.
+fn changes(word: &[char], other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut rows = vec![(0..=other.len()).collect::<Vec<usize>>()];
+    for i in 1..=word.len() {
+        let mut row = vec![i];
+        for j in 1..=other.len() {
+            let same = usize::from(word[i - 1] != other[j - 1]);
+            let mut least = (rows[i - 1][j - 1] + same)
+                .min(rows[i - 1][j] + 1)
+                .min(row[j - 1] + 1);
+            if i > 1 && j > 1 && word[i - 1] == other[j - 2] && word[i - 2] == other[j - 1] {
+                least = least.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[word.len()][other.len()]
+}
+
+/// The named game that was most likely meant by a text that is none.
+pub(super) fn meant(text: &str) -> Option<&'static str> {
+    let name = text.split(':').next().unwrap_or(text).trim();
+    likeliest(name, GAMES.iter().map(|g| g.name))
+}
+
 /// The game called `text`; `None` if no game has that name.
 pub(super) fn find(text: &str) -> Option<Result<HeapGame, ParseError>> {
     let (game, end) = row(text)?;
@@ -192,6 +272,17 @@ fn is_poset(game: &NamedGame, text: &str, end: usize) -> bool {
 }
 
 impl NamedGame {
+    /// The game of this name that `text` asks for, if it asks for one of this name.
+    ///
+    /// ```
+    /// use misere::ruleset::NamedGame;
+    /// assert_eq!(NamedGame::of("nim:5").map(|g| g.name), Some("nim"));
+    /// assert!(NamedGame::of("0.77").is_none());
+    /// ```
+    pub fn of(text: &str) -> Option<&'static NamedGame> {
+        Some(row(text.trim())?.0)
+    }
+
     /// The game for `text`, whose name ends at byte `end`.
     fn make(&self, text: &str, end: usize) -> Result<HeapGame, ParseError> {
         let parameter = (end < text.len()).then(|| Parameter { text, at: end + 1 });
@@ -242,6 +333,51 @@ impl NamedGame {
                 Err(ParseError::new(text, end, expected))
             }
         }
+    }
+}
+
+/// Lasker's Nim: no code with finitely many digits describes it.
+struct LaskersNim;
+
+impl Family for LaskersNim {
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32])) {
+        (0..heap).for_each(|left| f(one(&left)));
+        (1..=heap / 2).for_each(|left| f(&[left, heap - left]));
+    }
+}
+
+/// Prim: what is taken and the heap are coprime.
+struct Prim;
+
+impl Family for Prim {
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32])) {
+        let coprime = (1..=heap).filter(|&taken| greatest_common_divisor(taken, heap) == 1);
+        coprime.for_each(|taken| f(one(&(heap - taken))));
+    }
+}
+
+/// Dim: what is taken divides the heap.
+struct Dim;
+
+impl Family for Dim {
+    fn options(&self, heap: u32, f: &mut dyn FnMut(&[u32])) {
+        let divisors = (1..=heap).filter(|taken| heap.is_multiple_of(*taken));
+        divisors.for_each(|taken| f(one(&(heap - taken))));
+    }
+}
+
+/// A heap as an option; one of nothing is no heap.
+fn one(heap: &u32) -> &[u32] {
+    match heap {
+        0 => &[],
+        _ => std::slice::from_ref(heap),
+    }
+}
+
+fn greatest_common_divisor(a: u32, b: u32) -> u32 {
+    match b {
+        0 => a,
+        _ => greatest_common_divisor(b, a % b),
     }
 }
 

@@ -1,7 +1,7 @@
 //! From a text to a game: which of the notations is it?
 
 use super::{Code, GameError, HeapGame, ParseError, Rules, file, named, tree};
-use crate::position::Position;
+use crate::position::{Heap, Position};
 use std::path::Path;
 
 /// A text longer than this is refused unread. It keeps every notation far from its limits (counts of
@@ -60,12 +60,11 @@ impl HeapGame {
         if text.split_once('.').is_some_and(|(d, _)| hexadecimal(d)) {
             return Ok(from_code(text.parse()?));
         }
-        Err(ParseError::new(
-            text,
-            0,
-            "a code (0.77), a name (kayles), a tree ({0,*2} or *2#320) or a file (game.toml)",
-        )
-        .into())
+        let meant = named::meant(text).map_or_else(String::new, |m| format!("; did you mean {m}?"));
+        let expected = format!(
+            "a code (0.77), a name (kayles; misere games lists them), a tree ({{0,*2}} or *2#320) or a file (game.toml){meant}"
+        );
+        Err(ParseError::new(text, 0, expected).into())
     }
 
     /// Reads a game as [`HeapGame::parse`] does, but never a file: what a file would hold can be given instead. A page that
@@ -118,7 +117,10 @@ impl HeapGame {
     /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn read_position(&self, text: &str) -> Result<Position, ParseError> {
-        let position: Position = text.parse()?;
+        let position: Position = match self.by_names(text) {
+            Some(position) => position,
+            None => text.parse()?,
+        };
         let fail = |what: String| Err(ParseError::new(text, 0, what));
         if let (Some(heaps), Some(largest)) = (self.heaps(), position.max_heap())
             && largest.0 > heaps
@@ -132,6 +134,31 @@ impl HeapGame {
             return fail(format!("at most {} copies of one heap", u32::MAX / 2));
         }
         Ok(position)
+    }
+
+    /// A position whose heaps are written by their names; what is no name may be a number. `None` if a term is neither.
+    fn by_names(&self, text: &str) -> Option<Position> {
+        let names = self.heap_names.as_ref()?;
+        let heap = |word: &str| -> Option<u32> {
+            let is_called = |name: &String| name == word || name.split('=').any(|n| n == word);
+            match names.iter().position(is_called) {
+                Some(index) => Some(index as u32 + 1),
+                None => word.parse().ok(),
+            }
+        };
+        let mut sum = Position::empty();
+        for term in terms(text) {
+            let one = heap(term).map(|h| (1, h));
+            let several = || {
+                let (count, word) = term.split_once('*')?;
+                Some((count.trim().parse().ok()?, heap(word.trim())?))
+            };
+            match one.or_else(several)? {
+                (_, 0) => {}
+                (count, h) => sum = sum.checked_plus(&Position::copies(Heap(h), count))?,
+            }
+        }
+        Some(sum)
     }
 
     /// Whether [`HeapGame::parse`] would take a text for trees; the empty game `0`, which it does not read, counts too.
@@ -149,6 +176,25 @@ pub(crate) fn read_board_file(text: &str) -> Result<Option<(HeapGame, file::Poin
         true => file::read_board(text.trim()),
         false => Ok(None),
     }
+}
+
+/// The terms of a sum: what lies between the plus signs that no bracket encloses.
+fn terms(text: &str) -> Vec<&str> {
+    let (mut depth, mut start) = (0i32, 0);
+    let mut out = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth -= 1,
+            '+' if depth == 0 => {
+                out.push(text[start..at].trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    out.push(text[start..].trim());
+    out
 }
 
 fn check_length(text: &str) -> Result<(), ParseError> {

@@ -290,9 +290,10 @@ impl BoardGame {
                 Ok(grid) => grid,
                 Err(e) => {
                     return fail(format!(
-                        "a board as in {}: {}",
+                        "a board as in {}: {} ({})",
                         self.start.show(taken, free),
-                        e.expected
+                        e.expected,
+                        self.marks_in_words()
                     ));
                 }
             };
@@ -314,6 +315,17 @@ impl BoardGame {
             out.extend(std::iter::repeat_n(grid, count));
         }
         Ok(out)
+    }
+
+    /// What the marks of a board mean: a dot is free in one game and a hole in another.
+    pub fn marks_in_words(&self) -> String {
+        let (taken, free) = self.kind().marks();
+        let (game, what) = match self.kind() {
+            BoardKind::Notakto => ("Notakto", "has a cross"),
+            BoardKind::Cram => ("Cram", "is a hole"),
+            BoardKind::Chomp => ("Chomp", "is a hole"),
+        };
+        format!("in {game} {free} is free and {taken} {what}")
     }
 
     /// Boards as [`BoardGame::read`] reads them.
