@@ -467,42 +467,60 @@ Proof.
   unfold set_w in C. rewrite (Q t (none_set t i Ei O)), (Q t' (none_set t' j Ej O')) in C. exact C.
 Qed.
 
+Lemma families_told i j F F' t t' : let Fs := families (length gens) (map fst rels) in
+  nth_error Fs i = Some F -> nth_error Fs j = Some F' -> only f t (w_mask w i) -> only f t' (w_mask w j) ->
+  w_fm w i < ord -> w_fm w j < ord -> w_fk w i < w_vectors w -> w_fk w j < w_vectors w ->
+  (i <> j \/ exists c, c < f /\ t c <> t' c) -> told i j t t'.
+Proof.
+  intros Fs EF EF' O O' Li Lj Lk Lk' Df. destruct forms_parts as (_ & _ & _ & PR). fold Fs in PR.
+  assert (Ci : i < length Fs) by (apply nth_error_Some; congruence). assert (Cj : j < length Fs) by (apply nth_error_Some; congruence).
+  destruct (Nat.eq_dec (w_mask w i) 0) as [Z0|NZ], (Nat.eq_dec (w_mask w j) 0) as [Z1|NZ1].
+  - destruct Df as [NI|(c & Lc & D)]; [now apply points_told|]. rewrite (none_set t i Z0 O c Lc), (none_set t' j Z1 O' c Lc) in D. congruence.
+  - apply told_swap. apply pair_told; trivial; [apply PR; trivial; now left|]. destruct Df as [NI|(c & Lc & D)]; [left|right; exists c]; auto.
+  - apply pair_told; trivial. apply PR; trivial. now left.
+  - destruct (Nat.le_gt_cases j i) as [C|C].
+    + apply pair_told; trivial. apply PR; trivial. now right.
+    + apply told_swap. apply pair_told; trivial; [apply PR; trivial; right; lia|]. left. lia.
+Qed.
+
+Lemma members_differ i j F F' x x' : let Fs := families (length gens) (map fst rels) in
+  nth_error Fs i = Some F -> nth_error Fs j = Some F' -> member F x -> member F' x' -> length x = length gens -> length x' = length gens ->
+  (i <> j \/ x <> x') -> ~ same G (upto top) (of_word gens x) (of_word gens x').
+Proof.
+  intros Fs EF EF' Mb Mb' E E' NX S. destruct (member_value i F x EF Mb) as (V1 & Li & Lk & t & Vt & O).
+  destruct (member_value j F' x' EF' Mb') as (V1' & Lj & Lk' & t' & Vt' & O').
+  destruct (families_told i j F F' t t' EF EF' O O' Li Lj Lk Lk') as (n & c & Ln & T).
+  - destruct (Nat.eq_dec i j) as [EI|NI]; [right|now left]. destruct NX as [NX|NX]; [contradiction|]. subst j.
+    unfold Fs in *. rewrite EF in EF'. injection EF' as <-.
+    assert (DD : (forall c, c < f -> t c = t' c) \/ exists c, c < f /\ t c <> t' c).
+    { clear. induction f as [|g [IH|(c & L & IH)]]; [left; lia| |right; exists c; split; [lia|exact IH]].
+      destruct (Nat.eq_dec (t g) (t' g)) as [D|D]; [left|right; exists g; split; [lia|exact D]].
+      intros c L. destruct (Nat.eq_dec c g) as [->|]; [exact D|apply IH; lia]. }
+    destruct DD as [D|D]; [|exact D]. exfalso. apply NX. destruct forms_parts as (FC & _). specialize (FC i F EF).
+    unfold check_family in FC. cbv zeta in FC. rewrite !andb_true_iff in FC. destruct FC as [[_ F3] F4].
+    apply (member_dot (a_v h) f gens F); trivial.
+    + intros c Lc. pose proof (below_spec _ _ F4 c Lc) as Q. cbv beta zeta in Q. apply andb_prop in Q as [Q _]. now apply Nat.leb_le.
+    + now apply raises_each.
+    + intros c Lc. rewrite <- !dot_value, Vt, Vt' by exact Lc. now rewrite D.
+  - destruct (onto2 n c Ln) as (Z & UZ & VZ & WZ). apply T. rewrite <- VZ, <- V1, <- V1'.
+    rewrite <- (has_outcome (of_word gens x) Z (w_fk w i) t c), <- (has_outcome (of_word gens x') Z (w_fk w j) t' c); auto using word_upto.
+Qed.
+
+Lemma normal_member x : is_normal (length gens) rels x ->
+  exists i F, nth_error (families (length gens) (map fst rels)) i = Some F /\ member F x.
+Proof.
+  intros [E N]. destruct relation_parts as (_ & RF & _).
+  destruct (family_of (length gens) (map fst rels) x E) as (F & J & Mb).
+  - intros u J. apply in_map_iff in J as ([u' v] & Eu & J). simpl in Eu. subst u'. split; [now apply (RF u v)|now apply (N u v)].
+  - apply In_nth_error in J as (i & Ei). now exists i, F.
+Qed.
+
 Theorem normal_differ x x' : is_normal (length gens) rels x -> is_normal (length gens) rels x' ->
   same G (upto top) (of_word gens x) (of_word gens x') -> x = x'.
 Proof.
-  intros [E N] [E' N'] S. destruct relation_parts as (GT & RF & _).
-  assert (FO : forall y, length y = length gens -> (forall u v, In (u, v) rels -> ~ divides u y) ->
-    exists i F, nth_error (families (length gens) (map fst rels)) i = Some F /\ member F y).
-  { intros y Ey Ny. destruct (family_of (length gens) (map fst rels) y Ey) as (F & J & Mb).
-    - intros u J. apply in_map_iff in J as ([u' v] & Eu & J). simpl in Eu. subst u'. split; [now apply (RF u v)|now apply (Ny u v)].
-    - apply In_nth_error in J as (i & Ei). now exists i, F. }
-  destruct (FO x E N) as (i & F & EF & Mb), (FO x' E' N') as (j & F' & EF' & Mb'). clear FO.
-  destruct (member_value i F x EF Mb) as (V1 & Li & Lk & t & Vt & O), (member_value j F' x' EF' Mb') as (V1' & Lj & Lk' & t' & Vt' & O').
-  set (count := length (families (length gens) (map fst rels))).
-  assert (Ci : i < count) by (apply nth_error_Some; congruence). assert (Cj : j < count) by (apply nth_error_Some; congruence).
+  intros N N' S. destruct (normal_member x N) as (i & F & EF & Mb), (normal_member x' N') as (j & F' & EF' & Mb').
   destruct (list_eq_dec Nat.eq_dec x x') as [EX|NX]; [exact EX|exfalso].
-  assert (told i j t t') as (n & c & Ln & T).
-  { destruct forms_parts as (FC & _ & _ & PR). fold count in PR.
-    assert (Df : i <> j \/ exists c, c < f /\ t c <> t' c).
-    { destruct (Nat.eq_dec i j) as [EI|NI]; [right|now left]. subst j. rewrite EF in EF'. injection EF' as <-.
-      assert (DD : (forall c, c < f -> t c = t' c) \/ exists c, c < f /\ t c <> t' c).
-      { clear. induction f as [|g [IH|(c & L & IH)]]; [left; lia| |right; exists c; split; [lia|exact IH]].
-        destruct (Nat.eq_dec (t g) (t' g)) as [D|D]; [left|right; exists g; split; [lia|exact D]].
-        intros c L. destruct (Nat.eq_dec c g) as [->|]; [exact D|apply IH; lia]. }
-      destruct DD as [D|D]; [|exact D]. exfalso. apply NX. specialize (FC i F EF). unfold check_family in FC. cbv zeta in FC. rewrite !andb_true_iff in FC.
-      destruct FC as [[_ F3] F4]. apply (member_dot (a_v h) f gens F); trivial.
-      - intros c Lc. pose proof (below_spec _ _ F4 c Lc) as Q. cbv beta zeta in Q. apply andb_prop in Q as [Q _]. now apply Nat.leb_le.
-      - now apply raises_each.
-      - intros c Lc. rewrite <- !dot_value, Vt, Vt' by exact Lc. now rewrite D. }
-    destruct (Nat.eq_dec (w_mask w i) 0) as [Z0|NZ], (Nat.eq_dec (w_mask w j) 0) as [Z1|NZ1].
-    - destruct Df as [NI|(c & Lc & D)]; [now apply points_told|]. rewrite (none_set t i Z0 O c Lc), (none_set t' j Z1 O' c Lc) in D. congruence.
-    - apply told_swap. apply pair_told; trivial; [apply PR; trivial; now left|]. destruct Df as [NI|(c & Lc & D)]; [left|right; exists c]; auto.
-    - apply pair_told; trivial. apply PR; trivial. now left.
-    - destruct (Nat.le_gt_cases j i) as [C|C].
-      + apply pair_told; trivial. apply PR; trivial. now right.
-      + apply told_swap. apply pair_told; trivial; [apply PR; trivial; right; lia|]. left. lia. }
-  destruct (onto2 n c Ln) as (Z & UZ & VZ & WZ). apply T. rewrite <- VZ, <- V1, <- V1'.
-  rewrite <- (has_outcome (of_word gens x) Z (w_fk w i) t c), <- (has_outcome (of_word gens x') Z (w_fk w j) t' c); auto using word_upto.
+  destruct N as [E _], N' as [E' _]. apply (members_differ i j F F' x x' EF EF' Mb Mb' E E'); [now right|exact S].
 Qed.
 
 Theorem presented2 : is_presented G (upto top) gens rels words.
@@ -517,5 +535,32 @@ Proof.
   - intros n L. repeat constructor. exact L.
   - intros n L. destruct (nth_error words n) as [x|] eqn:E; [now exists x|]. apply nth_error_None in E. lia.
   - exact normal_differ.
+Qed.
+
+(* The number of elements. *)
+Theorem size2 : has_size G (upto top) (size_of (length gens) rels).
+Proof.
+  destruct relation_parts as (GT & RF & _). unfold size_of. cbv zeta. set (Fs := families (length gens) (map fst rels)).
+  assert (FL : forall F x, In F Fs -> member F x -> length x = length gens).
+  { intros F x J Mb. apply (member_normal (length gens) (map fst rels) F x); trivial.
+    intros u Ju. apply in_map_iff in Ju as ([u' v] & <- & Ju). now apply (RF u' v). }
+  destruct (existsb is_raised Fs) eqn:B.
+  - apply existsb_exists in B as (F & J & R). pose proof J as J'. apply In_nth_error in J' as (i & EF).
+    exists (fun n => of_word gens (bump n F)). split; [intros n; apply word_upto|]. intros n n' L.
+    apply (members_differ i i F F _ _ EF EF); try apply bump_member; try (apply (FL F); [exact J|apply bump_member]).
+    right. intros E. apply (bump_differ n n' F R) in E. lia.
+  - assert (NR : forall F, In F Fs -> is_raised F = false).
+    { intros F J. apply not_true_is_false. intros R. assert (existsb is_raised Fs = true) by (apply existsb_exists; now exists F). congruence. }
+    exists (map (fun F : family => of_word gens (map fst F)) Fs). split; [apply map_length|]. split; [|split].
+    + apply Forall_forall. intros X J. apply in_map_iff in J as (F & <- & _). apply word_upto.
+    + intros i j X Y EX EY NE. rewrite nth_error_map in EX, EY. destruct (nth_error Fs i) as [F|] eqn:EF; [|simpl in EX; discriminate EX].
+      destruct (nth_error Fs j) as [F'|] eqn:EF'; [|simpl in EY; discriminate EY]. apply (f_equal (fun o => match o with Some P => P | None => [] end)) in EX, EY.
+      simpl in EX, EY. subst X Y.
+      apply (members_differ i j F F' _ _ EF EF'); try apply base_member; [| |now left].
+      * apply (FL F); [exact (nth_error_In _ _ EF)|apply base_member].
+      * apply (FL F'); [exact (nth_error_In _ _ EF')|apply base_member].
+    + intros X U. destruct presented2 as [_ _ PN]. destruct (PN X U) as (x & N & S & _). exists (of_word gens x). split; [|exact S].
+      destruct (normal_member x N) as (i & F & EF & Mb). apply nth_error_In in EF. rewrite (point_member F x (NR F EF) Mb).
+      apply in_map_iff. now exists F.
 Qed.
 End Present.

@@ -217,6 +217,60 @@ Proof.
       * constructor; [|exact MF]. simpl. destruct (Nat.eqb_spec n L); unfold n in *; lia.
 Qed.
 
+(* And members of families are normal forms. *)
+Theorem member_normal k : forall left F w, (forall u, In u left -> length u = k) -> In F (families k left) -> member F w ->
+  length w = k /\ forall u, In u left -> ~ divides u w.
+Proof.
+  induction k as [|k IH]; intros left F w H J Mb; cbn [families] in J.
+  - destruct (existsb (forallb (Nat.eqb 0)) left) eqn:Z; [destruct J|]. destruct J as [<-|[]]. inversion Mb. subst w. split; [reflexivity|].
+    intros u Ju D. inversion D. subst u. assert (existsb (forallb (Nat.eqb 0)) left = true) as Z'; [|congruence].
+    apply existsb_exists. now exists [].
+  - destruct (existsb (forallb (Nat.eqb 0)) left); [destruct J|]. set (L := list_max (map (hd 0) left)) in J.
+    apply in_flat_map in J as (n & _ & J). apply in_map_iff in J as (F' & <- & J). inversion Mb as [|? a ? w' Q Mb']; subst. simpl in Q.
+    destruct (IH (map (@tl nat) (filter (fun u => hd 0 u <=? n) left)) F' w') as [E N]; trivial.
+    + intros u' J'. apply in_map_iff in J' as (u & <- & J'). apply filter_In in J' as [J' _]. specialize (H u J').
+      destruct u; [discriminate|]. simpl in *. lia.
+    + split; [simpl; lia|]. intros u Ju D. inversion D as [|b a' u' w2 Lb D']; subst. apply (N u'); [|exact D'].
+      apply in_map_iff. exists (b :: u'). split; [reflexivity|]. apply filter_In. split; [exact Ju|]. apply Nat.leb_le. simpl.
+      assert (Forall (fun x => x <= L) (map (hd 0) left)) as FL by (now apply list_max_le). rewrite Forall_forall in FL.
+      specialize (FL b). destruct (Nat.eqb_spec n L); [|lia]. subst n. apply FL. apply in_map_iff. now exists (b :: u').
+Qed.
+
+Definition is_raised (F : family) : bool := existsb (fun p => snd p) F.
+
+(* All raised exponents of a family together. *)
+Definition bump (n : nat) (F : family) : word := map (fun p : nat * bool => if snd p then fst p + n else fst p) F.
+
+Lemma bump_member n F : member F (bump n F).
+Proof. induction F as [|[b q] F IH]; simpl; constructor; [destruct q; simpl; lia|exact IH]. Qed.
+
+Lemma bump_differ n n' F : is_raised F = true -> bump n F = bump n' F -> n = n'.
+Proof.
+  induction F as [|[b q] F IH]; simpl; intros H E; [discriminate|]. injection E as E1 E2. destruct q; simpl in *; [lia|]. now apply IH.
+Qed.
+
+Lemma point_member F w : is_raised F = false -> member F w -> w = map fst F.
+Proof.
+  intros H Mb. induction Mb as [|[b q] n F w Q Mb IH]; [reflexivity|]. simpl in *. destruct q; [discriminate|]. simpl in *. f_equal; auto.
+Qed.
+
+Lemma base_member F : member F (map fst F).
+Proof. induction F as [|[b q] F IH]; simpl; constructor; [destruct q; simpl; lia|exact IH]. Qed.
+
+(* Quotients with k elements, and infinite ones. *)
+Definition has_order (G : game) (A : position -> Prop) (k : nat) : Prop := exists l : list position, length l = k /\ Forall A l /\
+  (forall i j X Y, nth_error l i = Some X -> nth_error l j = Some Y -> i <> j -> ~ same G A X Y) /\
+  forall X, A X -> exists Y, In Y l /\ same G A X Y.
+
+Definition is_infinite (G : game) (A : position -> Prop) : Prop :=
+  exists X : nat -> position, (forall n, A (X n)) /\ forall n n', n < n' -> ~ same G A (X n) (X n').
+
+(* The number of normal forms, unless there is no end of them. *)
+Definition size_of (k : nat) (rels : list (word * word)) : option nat :=
+  let Fs := families k (map fst rels) in if existsb is_raised Fs then None else Some (length Fs).
+Definition has_size (G : game) (A : position -> Prop) (n : option nat) : Prop :=
+  match n with Some k => has_order G A k | None => is_infinite G A end.
+
 (* The vector of a word: the sum of those of its generators. *)
 Section Dot.
 Variable a : nat -> nat -> nat.
