@@ -23,8 +23,9 @@ let families limit k left =
     end in
   go k left
 
-(* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not. *)
-type pairs = { d : int; d' : int; known : Bytes.t; single : (int, int) Hashtbl.t; digits : (int * int) list }
+(* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
+   one pair, in four bytes. *)
+type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list }
 
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
@@ -112,8 +113,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
     | Some t -> t
     | None ->
       let digits = List.concat_map (fun s -> List.map (fun s' -> (s, s')) (inside d')) (inside d) in
-      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Hashtbl.create 64; digits } in
-      if Hashtbl.length tables * sets * sets > 500_000_000 then raise Too_large;
+      if (Hashtbl.length tables + 1) * sets * sets > 100_000_000 then raise Too_large;
+      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits } in
       Hashtbl.add tables (d, d') t;
       t in
   let known t a b = Char.code (Bytes.unsafe_get t.known (a * sets + b)) in
@@ -155,9 +156,13 @@ let forms_of (c : certificate2) (h : view2) : forms =
     Queue.add (t, k) work;
     k in
   let single t a b =
-    match Hashtbl.find_opt t.single (a * sets + b) with
-    | Some k -> k
-    | None -> let k = fresh t true [(a, b)] in Hashtbl.add t.single (a * sets + b) k; k in
+    let at = 4 * (a * sets + b) in
+    let k = Int32.to_int (Bytes.get_int32_ne t.single at) in
+    if k >= 0 then k else begin
+      let k = fresh t true [(a, b)] in
+      Bytes.set_int32_ne t.single at (Int32.of_int k);
+      k
+    end in
   let several t differ l =
     match List.find_opt (fun (a, b) -> differ && is_safe t a b) l with
     | Some (a, b) -> single t a b
@@ -215,22 +220,32 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let order = Array.init ord (fun m -> m) in
   List.iter (fun i ->
     let k = line.(i) in
+    let by_mask = Array.make one None in
     let put j l = Bytes.set_int32_ne pair.(k) (4 * j) (Int32.of_int l) in
-    let rest = ref (List.filter (fun j -> j <> i && (mask.(j) = 0 || j < i)) (List.init count (fun j -> j))) in
+    let rest = Array.make count 0 and left = ref 0 in
+    for j = 0 to count - 1 do
+      if j <> i && (mask.(j) = 0 || j < i) then begin
+        rest.(!left) <- j;
+        incr left;
+        if by_mask.(mask.(j)) = None then by_mask.(mask.(j)) <- Some (table mask.(i) mask.(j))
+      end
+    done;
     let n = ref 0 in
-    while !rest <> [] && !n < ord do
+    while !left > 0 && !n < ord do
       let m = order.(!n) in
       let col = column m in
       let a = col.(i) in
-      let before = List.length !rest in
-      rest := List.filter (fun j ->
-        let t = table mask.(i) mask.(j) in
-        let b = col.(j) in
-        not (is_safe t a b) || (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t a b); false)) !rest;
-      if List.length !rest < before then begin
+      let kept = ref 0 in
+      for x = 0 to !left - 1 do
+        let j = rest.(x) in
+        let t = Option.get by_mask.(mask.(j)) and b = col.(j) in
+        if is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t a b)) else (rest.(!kept) <- j; incr kept)
+      done;
+      if !kept < !left then begin
         Array.blit order 0 order 1 !n;
         order.(0) <- m
       end;
+      left := !kept;
       incr n
     done;
     let beside j differ =
@@ -243,7 +258,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let l = List.sort Stdlib.compare (Hashtbl.fold (fun p _ l -> p :: l) found []) in
       put j (several (table mask.(i) mask.(j)) differ l);
       Hashtbl.replace others (i, j) (Array.of_list (List.map (Hashtbl.find found) l)) in
-    List.iter (fun j -> beside j true) !rest;
+    for x = 0 to !left - 1 do beside rest.(x) true done;
     beside i false) lines;
   finish ();
   (* points: contexts until all are different *)
