@@ -103,7 +103,8 @@ Definition holds2 (c : certificate2) : Prop :=
   let A := the_automaton c in let r := the_rules2 c in let G := game_of r in let N := last_heap A in
   let gens := the_generators c in let rels := the_relations c in let words := the_words c in
   rules_ok r = true /\ covers r N /\ (exists mul, is_right A r mul) /\
-  length words = S N /\ is_presented G (upto N) gens rels words /\ has_size G (upto N) (size_of (length gens) rels) /\
+  length words = S N /\ is_presented G (upto N) gens rels words /\ is_reduced (length gens) rels words /\
+  has_size G (upto N) (size_of (length gens) rels) /\
   (forall S, the_reason c = Some S ->
     reason G (spread (re_beside S)) (spread (re_context S)) (spread (re_power S)) (re_relation S) (re_difference S) (re_modulus S) (re_residue S) /\
     multiples_differ A r (spread (re_power S))) /\
@@ -142,6 +143,7 @@ Definition steps8 (c : certificate2) (h : hints2) : steps_of :=
   [ (4, fun _ => check_onto N v (au_torsion A) (au_directions A));
     (8, fun _ => check_double v w);
     (8, fun _ => check_relations N v w gens rels words);
+    (8, fun _ => check_basis rels words);
     (9, fun _ => check_differ v w);
     (9, fun _ => check_forms v w gens rels) ].
 
@@ -312,12 +314,13 @@ Proof.
   unfold check2, verdict2. destruct (run _) eqn:H; [discriminate|]. intros _. apply run_app in H as [H1 H]. apply run_app in H as [H8 H10].
   destruct c as [r cl nm A gens rels words R]. unfold holds2. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in *.
   destruct (parts r A _ (of_view h) (of_nodes h) H1) as (P1 & P2 & _ & RT & _).
-  unfold steps8 in H8. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in H8. cbv zeta in H8. step H8 S1. step H8 S2. step H8 S3. step H8 S4. step H8 S5. clear H8.
+  unfold steps8 in H8. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in H8. cbv zeta in H8. step H8 S1. step H8 S2. step H8 S3. step H8 S6. step H8 S4. step H8 S5. clear H8.
   pose proof (presented2 r (last_heap A) (of_view h) (of_forms h) _ _ _ _ _ RT S2 S1 S3 S4 S5) as PR.
   pose proof (size2 r (last_heap A) (of_view h) (of_forms h) _ _ _ _ _ RT S2 S1 S3 S4 S5) as SZ.
   destruct (relation_parts r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3) as (GT & _ & LW & _).
   split; [exact P1|]. split; [exact P2|]. split; [exists (a_mul (of_view h)); exact (outcome2 r A _ (of_view h) (of_nodes h) H1)|].
-  split; [exact LW|]. split; [exact PR|]. split; [exact SZ|].
+  split; [exact LW|]. split; [exact PR|]. split; [exact (reduced2 r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3 S6)|].
+  split; [exact SZ|].
   split; [exact (reason2 r A R (of_view h) (of_nodes h) H1)|].
   unfold steps10 in H10. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in H10. cbv zeta in H10.
   destruct cl as [| |s p|m|pp], nm as [l|]; try (step H10 E; discriminate); trivial.

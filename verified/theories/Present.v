@@ -104,6 +104,11 @@ Definition check_relations : bool :=
   (length words =? S top) &&
   all_from 0 words (fun n x => (length x =? length gens) && alike [n] (of_word gens x) (w_own w n) (w_word w n)).
 
+Definition check_basis : bool :=
+  all_from 0 rels (fun i uv => all_from 0 rels (fun j uv' =>
+    negb (divides_b (fst uv') (snd uv)) && ((i =? j) || negb (divides_b (fst uv') (fst uv))))) &&
+  forallb (fun x => forallb (fun uv => negb (divides_b (fst uv) x)) rels) words.
+
 (* Step 9. *)
 Definition check_lists : bool :=
   let one := 2 ^ f in
@@ -304,6 +309,26 @@ Proof.
   - intros n x E. pose proof (all_from_spec _ 0 _ H4 n x E) as Q. cbv beta in Q. simpl in Q. apply andb_prop in Q as [Q1 Q2].
     apply Nat.eqb_eq in Q1. split; [exact Q1|]. refine (alike_same _ _ _ _ _ (UW x) Q2). repeat constructor.
     assert (n < length words) by (apply nth_error_Some; congruence). lia.
+Qed.
+
+Theorem reduced2 : check_basis = true -> is_reduced (length gens) rels words.
+Proof.
+  intros H. unfold check_basis in H. apply andb_prop in H as [H1 H2]. rewrite forallb_forall in H2.
+  destruct relation_parts as (_ & RF & _ & WH).
+  assert (P : forall i j uv uv', nth_error rels i = Some uv -> nth_error rels j = Some uv' ->
+    ~ divides (fst uv') (snd uv) /\ (i <> j -> ~ divides (fst uv') (fst uv))).
+  { intros i j uv uv' E E'. pose proof (all_from_spec _ 0 _ H1 i uv E) as Q. cbv beta in Q.
+    pose proof (all_from_spec _ 0 _ Q j uv' E') as R. cbv beta in R. simpl in R. apply andb_prop in R as [R1 R2].
+    apply negb_true_iff in R1. split; [now apply divides_b_spec|]. intros NE. apply orb_prop in R2 as [R2|R2].
+    - apply Nat.eqb_eq in R2. contradiction.
+    - apply negb_true_iff in R2. now apply divides_b_spec. }
+  split.
+  - intros u v J. destruct (RF u v J) as (E1 & E2 & L & _). now repeat split.
+  - intros u v u' v' J J'. apply In_nth_error in J as (i & E), J' as (j & E'). exact (proj1 (P i j _ _ E E')).
+  - intros i j u v u' v' E E' NE. exact (proj2 (P i j _ _ E E') NE).
+  - intros x J. pose proof (H2 x J) as Q. rewrite forallb_forall in Q. split.
+    + apply In_nth_error in J as (n & E). now apply (WH n).
+    + intros u v Ju. specialize (Q _ Ju). apply negb_true_iff in Q. now apply divides_b_spec.
 Qed.
 
 Hypothesis differs : check_differ = true.

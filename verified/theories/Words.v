@@ -32,6 +32,18 @@ Record is_presented (G : game) (A : position -> Prop) (gens : list nat) (rels : 
   p_normal : forall X, A X -> exists w, is_normal (length gens) rels w /\ same G A X (of_word gens w) /\
     forall w', is_normal (length gens) rels w' -> same G A X (of_word gens w') -> w' = w }.
 
+(* Words are compared by their last exponent, then by the one before it, and so on. *)
+Fixpoint lower (v u : word) : Prop :=
+  match v, u with b :: v', a :: u' => lower v' u' \/ (v' = u' /\ b < a) | _, _ => False end.
+
+(* Every relation goes down, none rewrites another one, and the words of heaps are normal forms: with is_presented, the relations
+   are the reduced Groebner basis for this order. *)
+Record is_reduced (k : nat) (rels : list (word * word)) (words : list word) : Prop := {
+  r_down : forall u v, In (u, v) rels -> length u = k /\ length v = k /\ lower v u;
+  r_right : forall u v u' v', In (u, v) rels -> In (u', v') rels -> ~ divides u' v;
+  r_left : forall i j u v u' v', nth_error rels i = Some (u, v) -> nth_error rels j = Some (u', v') -> i <> j -> ~ divides u' u;
+  r_words : forall w, In w words -> is_normal k rels w }.
+
 Lemma plus_length u : forall w, length u = length w -> length (plus u w) = length w.
 Proof. induction u as [|a u IH]; intros [|b w] E; simpl in *; try discriminate; [reflexivity|]. f_equal. apply IH. lia. Qed.
 
@@ -48,10 +60,6 @@ Proof.
   rewrite repeat_app, <- !app_assoc. apply Permutation_app_head.
   rewrite (IH u w) by lia. rewrite !app_assoc. apply Permutation_app_tail. apply Permutation_app_comm.
 Qed.
-
-(* Words are compared by their last exponent, then by the one before it, and so on. *)
-Fixpoint lower (v u : word) : Prop :=
-  match v, u with b :: v', a :: u' => lower v' u' \/ (v' = u' /\ b < a) | _, _ => False end.
 
 Lemma lower_acc : forall w, Acc lower w.
 Proof.
@@ -77,6 +85,15 @@ Proof.
     assert (length v = length u) as E' by lia. clear -E' H1. revert u E' H1.
     induction v as [|x v IH]; intros [|y u] E H; simpl in *; try discriminate; [reflexivity|].
     apply andb_prop in H as [H1 H2]. apply Nat.eqb_eq in H1. f_equal; [exact H1|]. apply IH; trivial. lia.
+Qed.
+
+Fixpoint divides_b (u w : word) : bool :=
+  match u, w with [], [] => true | a :: u', b :: w' => (a <=? b) && divides_b u' w' | _, _ => false end.
+
+Lemma divides_b_spec u w : divides_b u w = false -> ~ divides u w.
+Proof.
+  intros H D. induction D as [|a b u w L D IH]; simpl in H; [discriminate|]. apply andb_false_iff in H as [H|H]; [|auto].
+  apply Nat.leb_gt in H. lia.
 Qed.
 
 Lemma divides_dec u w : {divides u w} + {~ divides u w}.
