@@ -27,11 +27,16 @@ let families limit k left =
    one pair, in four bytes. *)
 type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list }
 
+(* Words are read heap by heap, so there is a bound on all exponents together. *)
+let no_more limit words =
+  if List.fold_left (List.fold_left (+)) 0 words > limit then raise Too_large
+
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
   let one = 1 lsl f and two = 1 lsl (2 * f) in
   let top = List.length c.the_words - 1 in
   let gens = Array.of_list c.the_generators in
+  no_more 1_000_000 (c.the_words @ List.concat_map (fun (u, v) -> [u; v]) c.the_relations);
   let value w =
     let m = ref 0 and v = Array.make f 0 in
     List.iteri (fun i n ->
@@ -47,6 +52,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let left = numbers (List.map fst c.the_relations) and right = numbers (List.map snd c.the_relations) in
   let fams = Array.of_list (families 40_000 (Array.length gens) (List.map fst c.the_relations)) in
   let count = Array.length fams in
+  no_more 10_000_000 (List.map (List.map fst) (Array.to_list fams));
   let bases = Array.map (fun l -> value (List.map fst l)) fams in
   let fm = Array.map fst bases and fk = Array.map (fun (_, v) -> vector v) bases in
   let mask = Array.map (fun l ->
