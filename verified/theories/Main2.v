@@ -103,7 +103,7 @@ Definition holds2 (c : certificate2) : Prop :=
   let A := the_automaton c in let r := the_rules2 c in let G := game_of r in let N := last_heap A in
   let gens := the_generators c in let rels := the_relations c in let words := the_words c in
   rules_ok r = true /\ covers r N /\ (exists mul, is_right A r mul) /\
-  length words = S N /\ is_presented G (upto N) gens rels words /\ is_reduced (length gens) rels words /\
+  (forall g, In g gens -> g <= N) /\ length words = S N /\ is_presented G (upto N) gens rels words /\ is_reduced (length gens) rels words /\
   has_size G (upto N) (size_of (length gens) rels) /\
   (forall S, the_reason c = Some S ->
     reason G (spread (re_beside S)) (spread (re_context S)) (spread (re_power S)) (re_relation S) (re_difference S) (re_modulus S) (re_residue S) /\
@@ -221,11 +221,9 @@ Proof.
   split; [now rewrite E1, IH1|]. intros i Li. now rewrite E2, IH2.
 Qed.
 
-Lemma value_lt X : upto (last_heap A) X -> value_m h X < a_order h.
-Proof.
-  induction 1 as [|n X L U IH]; simpl; [exact (proj1 (monoid2 r (last_heap A) h right))|].
-  apply (mul_lt r (last_heap A) h right); [|exact IH]. exact (m_lt r (last_heap A) h right n L).
-Qed.
+Notation value_lt := (Present.value_lt r (last_heap A) h right).
+Notation value_app := (Present.value_app r (last_heap A) h right).
+Notation add_app := (Present.add_app h).
 
 Theorem outcome2 : is_right A r (a_mul h).
 Proof.
@@ -240,16 +238,6 @@ Proof.
     rewrite acc_same with (u' := v_value A X); [|now apply (automaton2 r (last_heap A) h RT)|exact V2].
     rewrite ES by now rewrite <- EO. now rewrite V1.
 Qed.
-
-Lemma value_app X Y : upto (last_heap A) X -> upto (last_heap A) Y -> value_m h (X ++ Y) = a_mul h (value_m h X) (value_m h Y).
-Proof.
-  intros UX UY. pose proof right as RT. induction UX as [|n X L U IH]; simpl.
-  - symmetry. apply (monoid2 r (last_heap A) h RT). now apply value_lt.
-  - rewrite IH. apply (mul_assoc2 r (last_heap A) h RT); [exact (m_lt r (last_heap A) h RT n L)|now apply value_lt|now apply value_lt].
-Qed.
-
-Lemma add_app X Y i : value_v h (X ++ Y) i = value_v h X i + value_v h Y i.
-Proof. induction X as [|n X IH]; simpl; [reflexivity|rewrite IH; lia]. Qed.
 
 Lemma copies_upto n X : upto (last_heap A) X -> upto (last_heap A) (copies n X).
 Proof. intros U. induction n as [|n IH]; simpl; [constructor|now apply upto_app]. Qed.
@@ -319,7 +307,7 @@ Proof.
   pose proof (size2 r (last_heap A) (of_view h) (of_forms h) _ _ _ _ _ RT S2 S1 S3 S4 S5) as SZ.
   destruct (relation_parts r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3) as (GT & _ & LW & _).
   split; [exact P1|]. split; [exact P2|]. split; [exists (a_mul (of_view h)); exact (outcome2 r A _ (of_view h) (of_nodes h) H1)|].
-  split; [exact LW|]. split; [exact PR|]. split; [exact (reduced2 r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3 S6)|].
+  split; [exact GT|]. split; [exact LW|]. split; [exact PR|]. split; [exact (reduced2 r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3 S6)|].
   split; [exact SZ|].
   split; [exact (reason2 r A R (of_view h) (of_nodes h) H1)|].
   unfold steps10 in H10. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in H10. cbv zeta in H10.
