@@ -16,10 +16,9 @@ from __future__ import annotations
 
 from ._game import HeapGame
 from ._misere import __version__
-from ._solution import (
+from ._parts import (
     Automaton,
     Case,
-    Diagram,
     ElementType,
     Family,
     Formulas,
@@ -27,25 +26,59 @@ from ._solution import (
     Move,
     MoveRange,
     Product,
-    Solution,
 )
-from ._solve import LimitReached, check, solve
+from ._rules import Ruleset
+from ._show import Diagram
+from ._solution import Solution
+from ._solve import Interrupted, LimitReached, check, solve
+from ._tools import (
+    CanonicalForm,
+    Found,
+    Genera,
+    KnownGame,
+    NamedGame,
+    NimValues,
+    Quotient,
+    canon,
+    classify,
+    find,
+    games,
+    genus,
+    nim,
+    structure,
+)
 
 __all__ = [
     "Automaton",
+    "CanonicalForm",
     "Case",
     "Diagram",
     "ElementType",
     "Family",
     "Formulas",
+    "Found",
+    "Genera",
     "HeapFamily",
     "HeapGame",
+    "Interrupted",
+    "KnownGame",
     "LimitReached",
     "Move",
     "MoveRange",
+    "NamedGame",
+    "NimValues",
     "Product",
+    "Quotient",
+    "Ruleset",
     "Solution",
     "__version__",
+    "canon",
     "check",
+    "classify",
+    "find",
+    "games",
+    "genus",
+    "nim",
     "solve",
+    "structure",
 ]

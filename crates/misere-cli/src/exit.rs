@@ -89,9 +89,7 @@ pub fn without_panics(f: impl FnOnce() -> Result<Exit, Failure>) -> Result<Exit,
 /// What clap says about a command line that it does not understand, or the help that was asked for.
 pub fn usage(error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     let text = error.render().to_string();
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-        && arguments.len() < 2
-    {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && arguments.len() < 2 {
         // Whoever says nothing asks what can be said.
         crate::output::print(&text)?;
         return Ok(Exit::Answer);

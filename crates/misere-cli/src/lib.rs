@@ -151,7 +151,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 /// ```
 /// use misere::limits::Budget;
 /// let found = misere_cli::find("095b8ece3429", &Budget::unlimited())?;
-/// assert!(found.contains("T2"));
+/// assert!(found.contains("T_2"));
 /// # Ok::<(), String>(())
 /// ```
 pub fn find(text: &str, budget: &Budget) -> Result<String, String> {
