@@ -121,7 +121,8 @@ def plot_phi(solution: Solution, axes: Axes | None) -> Axes:
         names = {i: word for word, i in place.items()}
         axes.set_yticks(used, [names[i] for i in used])
     axes.set(xlabel="heap", ylabel="Φ", title=f"{solution.game}: Φ")
-    axes.legend()
+    if p:
+        axes.legend()
     return axes
 
 
