@@ -118,7 +118,7 @@ class HeapGame:
         >>> solution.order, solution.outcome("lsslss"), solution.outcome(["ls", "lss"])
         (6, 'N', 'N')
         >>> [move.after for move in solution.winning_moves("lsslss")]
-        ['lss']
+        ['l+slss', 'lss']
         """
         if not starts:
             raise TypeError("from_rules: expected at least one position where play starts")

@@ -29,7 +29,8 @@ class Solution:
     ever ``formulas``, and what is asked of positions is the same for all.
 
     Solutions can be pickled, so that they are arguments and results in ``multiprocessing`` and on Dask clusters; what arrives is proved
-    again when something is asked of it that needs more than is written down. Two are equal if the quotients are isomorphic.
+    again when something is asked of it that needs more than is written down. Two are equal if the quotients are isomorphic; of two
+    infinite ones nobody may know, and then ``==`` raises ValueError.
 
     >>> import misere
     >>> misere.solve("0.77") == misere.solve("4.6"), misere.solve("0.77") == misere.solve("0.123")

@@ -146,7 +146,7 @@ def canon(
     >>> [form.form for form in misere.canon("{*2,{*2},*3,0}; *2+*2")]
     ['*2#320', '*(32)']
     >>> [form.form for form in misere.canon("0.123", heap=6)]
-    ['*', '*', '*2', '*', '0', '*']
+    ['*1', '0', '*2', '*2', '*1', '*2#']
     """
     trees = game if isinstance(game, str) and (game.strip().startswith(("{", "*")) or ";" in game) else None
     forms, _ = _misere.canon(trees, as_game(game)._game, heap, time_limit)
