@@ -9,7 +9,8 @@
 
 In misère play the last player to move loses. The quotient of a game is a commutative monoid Q with a subset P and a map Φ from
 positions to Q, such that the player who has just moved wins exactly at the positions whose value is in P. What is returned is
-proved; where a limit stops the work, :class:`LimitReached` carries the last quotient that was proved.
+proved; where a limit stops the work, :class:`LimitReached` carries the last quotient that was proved. Rules of one's own become a game
+with :meth:`HeapGame.from_rules`.
 """
 
 from __future__ import annotations

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional, Union
 
 from . import _misere
 from ._game import HeapGame
@@ -38,6 +39,21 @@ class Interrupted(KeyboardInterrupt):
         return Interrupted, (self.partial,)
 
 
+Time = Optional[Union[float, str, timedelta]]
+"""How long something may take: in seconds, as the command takes it, or as Python has it."""
+
+
+def seconds(time: Time) -> float | str | None:
+    """A time as the solver takes it."""
+    if isinstance(time, timedelta):
+        return time.total_seconds()
+    if time is None or isinstance(time, str):
+        return time
+    if isinstance(time, bool) or not hasattr(time, "__float__"):
+        raise TypeError(f"{time!r}: a time is a number of seconds, a text or a timedelta, not {type(time).__name__}")
+    return float(time)
+
+
 def as_game(game: str | os.PathLike[str] | HeapGame) -> HeapGame:
     """A game that may be given by its text or its file."""
     return game if isinstance(game, HeapGame) else HeapGame(game)
@@ -47,7 +63,7 @@ def solve(
     game: str | os.PathLike[str] | HeapGame,
     *,
     heap: int | None = None,
-    time_limit: float | None = None,
+    time_limit: Time = None,
     max_order: int | None = None,
     max_memory: int | None = None,
     normal: bool = False,
@@ -58,8 +74,8 @@ def solve(
 
     It may be infinite. With ``infinite=True`` that is expected, and an automaton is sought early; with ``infinite=False`` it is ruled
     out, and neither automaton nor formulas are sought. A game that grows for ever in a regular way is described by ``formulas`` of the
-    whole; with ``formulas=True`` they are sought and nothing else. Other threads of Python run meanwhile. ``time_limit`` is in seconds,
-    ``max_memory`` in bytes; a limit raises :class:`LimitReached`, and Ctrl-C raises :class:`Interrupted`, which is a KeyboardInterrupt.
+    whole; with ``formulas=True`` they are sought and nothing else. Other threads of Python run meanwhile. ``time_limit`` is in seconds, or a
+    text as in ``"2m"``, or a timedelta, ``max_memory`` in bytes; a limit raises :class:`LimitReached`, and Ctrl-C raises :class:`Interrupted`, which is a KeyboardInterrupt.
     Both carry what was proved by then, and so does whatever else a signal raises, in an attribute ``partial``.
 
     >>> import misere
@@ -77,7 +93,7 @@ def solve(
     if formulas and (heap is not None or infinite is not None):
         raise ValueError("formulas: they describe the whole game, so neither heap nor infinite goes with them")
     wish = "formulas" if formulas else "any" if infinite is None else "infinite" if infinite else "finite"
-    native, heard = _misere.solve(game._game, wish, heap, time_limit, max_order, max_memory, normal)
+    native, heard = _misere.solve(game._game, wish, heap, seconds(time_limit), max_order, max_memory, normal)
     solution = Solution(native, game, (wish, normal))
     if type(heard) is KeyboardInterrupt:
         raise Interrupted(solution) from None

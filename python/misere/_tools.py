@@ -10,7 +10,7 @@ from typing import Any
 from . import _misere
 from ._game import HeapGame
 from ._solution import Solution
-from ._solve import as_game, solve
+from ._solve import Time, as_game, seconds, solve
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Found:
     games: list[KnownGame]
 
 
-def nim(game: str | os.PathLike[str] | HeapGame, *, heap: int | None = None, time_limit: float | None = None) -> NimValues:
+def nim(game: str | os.PathLike[str] | HeapGame, *, heap: int | None = None, time_limit: Time = None) -> NimValues:
     """Nim values, which decide normal play: up to ``heap``, or until a period is proved.
 
     >>> import misere
@@ -114,12 +114,12 @@ def nim(game: str | os.PathLike[str] | HeapGame, *, heap: int | None = None, tim
     >>> kayles.values[:10], kayles.period, kayles.preperiod, kayles[10**9]
     ([0, 1, 2, 3, 1, 4, 3, 2, 1, 4], 12, 71, 1)
     """
-    values, period, stop = _misere.nim(as_game(game)._game, heap, time_limit)
+    values, period, stop = _misere.nim(as_game(game)._game, heap, seconds(time_limit))
     length, start = period or (None, None)
     return NimValues(values, length, start, stop)
 
 
-def genus(game: str | os.PathLike[str] | HeapGame, *, heap: int | None = None, time_limit: float | None = None) -> Genera:
+def genus(game: str | os.PathLike[str] | HeapGame, *, heap: int | None = None, time_limit: Time = None) -> Genera:
     """Genera g^γ0γ1γ2… of heaps in misère play: the nim value, and the misère nim values with 0, 1, 2, … heaps \\*2 beside.
 
     >>> import misere
@@ -127,7 +127,7 @@ def genus(game: str | os.PathLike[str] | HeapGame, *, heap: int | None = None, t
     >>> genera[8], genera.tame[8], genera.period
     ('2^1420', False, 5)
     """
-    values, period, stop = _misere.genus(as_game(game)._game, heap, time_limit)
+    values, period, stop = _misere.genus(as_game(game)._game, heap, seconds(time_limit))
     names, tame = [name for name, _ in values], [is_tame for _, is_tame in values]
     length, start = period or (None, None)
     return Genera(names, tame, length, start, stop)
@@ -137,7 +137,7 @@ def canon(
     game: str | os.PathLike[str] | HeapGame,
     *,
     heap: int = 20,
-    time_limit: float | None = None,
+    time_limit: Time = None,
 ) -> list[CanonicalForm]:
     """Misère canonical forms in Conway's notation: of each of the trees in a text, which may be sums, or of heap 1, 2, … of a game up to
     ``heap``. Those that a limit leaves are missing.
@@ -149,7 +149,7 @@ def canon(
     ['*1', '0', '*2', '*2', '*1', '*2#']
     """
     trees = game if isinstance(game, str) and (game.strip().startswith(("{", "*")) or ";" in game) else None
-    forms, _ = _misere.canon(trees, as_game(game)._game, heap, time_limit)
+    forms, _ = _misere.canon(trees, as_game(game)._game, heap, seconds(time_limit))
     return [
         CanonicalForm(form, birthday, subpositions, "P" if is_p else "N", genus, mate)
         for form, birthday, subpositions, is_p, genus, mate in forms
@@ -171,7 +171,7 @@ def classify(
     order: int,
     *,
     method: str = "monoid",
-    time_limit: float | None = None,
+    time_limit: Time = None,
     threads: int | None = None,
 ) -> list[Quotient]:
     """All misère quotients with ``order`` elements up to isomorphism, each with a game that has it. There are two methods that share no
@@ -181,7 +181,7 @@ def classify(
     >>> [(quotient.digest, quotient.game) for quotient in misere.classify(8)]
     [('5e524d2dfd20', '*(32)320')]
     """
-    entries: list[dict[str, Any]] = json.loads(_misere.classify(order, method, time_limit, threads))
+    entries: list[dict[str, Any]] = json.loads(_misere.classify(order, method, seconds(time_limit), threads))
     return [
         Quotient(
             digest=entry["digest"],

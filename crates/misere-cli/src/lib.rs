@@ -35,6 +35,7 @@ mod units;
 
 pub use latex::{Part, print as latex};
 pub use nim::extend as extend_nim;
+pub use units::duration;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use exit::{Exit, Failure};

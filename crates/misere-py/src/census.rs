@@ -1,6 +1,6 @@
 //! The census, for those who run it from Python and on clusters.
 
-use crate::solving::{Listener, duration};
+use crate::solving::{Listener, Time, duration};
 use crate::value_error;
 use misere::classify::Shard;
 use misere_census::{Error, Format, Limits, Plan, Store};
@@ -60,7 +60,7 @@ pub fn census_run(
     file: PathBuf,
     family: &str,
     shard: Option<&str>,
-    cpu_limit: Option<f64>,
+    cpu_limit: Option<Time>,
     max_steps: Option<u64>,
     heap: Option<u32>,
     max_order: Option<usize>,

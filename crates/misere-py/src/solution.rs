@@ -1,7 +1,7 @@
 //! A solution, as Python sees it.
 
 use crate::game::{Game, Pairs, pairs, position};
-use crate::solving::{duration, listening};
+use crate::solving::{Time, duration, listening};
 use crate::value_error;
 use misere::answer::{Answer, Judge, Unknown, WinningMove};
 use misere::limits::{Budget, Stop};
@@ -259,7 +259,7 @@ fn names(solution: &misere::quotient::Solution) -> Alphabet {
 pub fn restore(py: Python<'_>, game: &Game, parts: KeptParts) -> PyResult<Solution> {
     let (actions, p, letters, phi, changes, stop, elapsed, is_whole) = parts;
     let stop = STOPS.into_iter().find(|s| s.word() == stop);
-    let elapsed = duration(Some(elapsed))?.unwrap_or_default();
+    let elapsed = duration(Some(Time::Seconds(elapsed)))?.unwrap_or_default();
     let made = listening(py, |budget| {
         let is_p = |x: usize| p.contains(&(x as u32));
         let monoid = BipartiteMonoid::from_action(letters.len(), actions, is_p);

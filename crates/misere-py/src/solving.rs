@@ -69,10 +69,23 @@ pub fn listening<T: Send>(py: Python<'_>, work: impl FnOnce(&Budget) -> T + Send
     Ok(result)
 }
 
-/// A time in seconds.
-pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
-    let convert = |s| Duration::try_from_secs_f64(s).map_err(value_error);
-    seconds.map(convert).transpose()
+/// A time: in seconds, or as a text that the command takes.
+#[derive(FromPyObject)]
+pub enum Time {
+    /// In seconds.
+    Seconds(f64),
+    /// As in 30s, 500ms, 2m.
+    Text(String),
+}
+
+/// A time, if there is one.
+pub fn duration(time: Option<Time>) -> PyResult<Option<Duration>> {
+    let convert = |time| match time {
+        Time::Seconds(seconds) => Duration::try_from_secs_f64(seconds).map_err(value_error),
+        Time::Text(text) => misere_cli::duration(&text)
+            .map_err(|expected| value_error(format!("{text:?}: {expected}"))),
+    };
+    time.map(convert).transpose()
 }
 
 /// Does long work on a game, with Python's lock given away and Ctrl-C heard; what was heard comes with the result, which is what
@@ -119,7 +132,7 @@ pub fn solve(
     game: &Game,
     wish: &str,
     heap: Option<u32>,
-    time_limit: Option<f64>,
+    time_limit: Option<Time>,
     max_order: Option<usize>,
     max_memory: Option<u64>,
     normal: bool,

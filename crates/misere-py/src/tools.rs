@@ -2,7 +2,7 @@
 
 use crate::census;
 use crate::game::Game;
-use crate::solving::{duration, listening, working};
+use crate::solving::{Time, duration, listening, working};
 use crate::value_error;
 use misere::classify::{Entry, Journal, MAX_ORDER, Method, enumerate};
 use misere::limits::{Budget, Limits, Stop};
@@ -15,6 +15,9 @@ use std::ffi::OsString;
 
 /// Period and preperiod, where a period is proved.
 type MaybePeriod = Option<(u32, u32)>;
+
+/// Values of heap 0, 1, …, their period, and why they end.
+type Sequence<T> = (Vec<T>, MaybePeriod, &'static str);
 
 /// A canonical form: its text if it is not too long, birthday, number of subpositions, whether it is a P-position, genus, and the text
 /// of its mate if that is not too long.
@@ -35,7 +38,7 @@ fn unless_heard<T>((result, heard): (T, Option<PyErr>)) -> PyResult<T> {
     heard.map_or(Ok(result), Err)
 }
 
-fn limits(heap: Option<u32>, time_limit: Option<f64>) -> PyResult<Limits> {
+fn limits(heap: Option<u32>, time_limit: Option<Time>) -> PyResult<Limits> {
     Ok(Limits {
         heap,
         time: duration(time_limit)?,
@@ -50,8 +53,8 @@ pub fn nim(
     py: Python<'_>,
     game: &Game,
     heap: Option<u32>,
-    time_limit: Option<f64>,
-) -> PyResult<(Vec<u32>, MaybePeriod, &'static str)> {
+    time_limit: Option<Time>,
+) -> PyResult<Sequence<u32>> {
     let limits = limits(heap, time_limit)?;
     unless_heard(working(py, game, limits, |budget| {
         let mut nim = NimSequence::new(&game.inner);
@@ -67,8 +70,8 @@ pub fn genus(
     py: Python<'_>,
     game: &Game,
     heap: Option<u32>,
-    time_limit: Option<f64>,
-) -> PyResult<(Vec<(String, bool)>, MaybePeriod, &'static str)> {
+    time_limit: Option<Time>,
+) -> PyResult<Sequence<(String, bool)>> {
     let own = limits(heap, time_limit)?;
     unless_heard(working(py, game, own.clone(), |budget| {
         // The limits are taken anew, with the ear that the budget has.
@@ -90,7 +93,7 @@ pub fn canon(
     trees: Option<&str>,
     game: &Game,
     heap: u32,
-    time_limit: Option<f64>,
+    time_limit: Option<Time>,
 ) -> PyResult<(Vec<Form>, &'static str)> {
     let written = trees.map(HeapGame::parse_trees).transpose();
     let written = written.map_err(value_error)?;
@@ -143,7 +146,7 @@ pub fn classify(
     py: Python<'_>,
     order: usize,
     method: &str,
-    time_limit: Option<f64>,
+    time_limit: Option<Time>,
     threads: Option<usize>,
 ) -> PyResult<String> {
     if !(1..=MAX_ORDER).contains(&order) {
