@@ -191,62 +191,60 @@ mod tests {
             heap,
             ..Limits::default()
         };
-        let game = HeapGame::parse(game).unwrap();
+        let game = HeapGame::parse_text(game).unwrap();
         settle(&game, Wish::Any, &Budget::start(limits, None))
     }
 
-    fn same(games: [(&str, Option<u32>); 2]) -> Same {
-        let [first, second] = games.map(|(game, heap)| answer(game, heap));
-        Same::of([&first, &second], &Budget::unlimited())
+    fn same(first: &Answer, second: &Answer) -> Same {
+        Same::of([first, second], &Budget::unlimited())
     }
 
     #[test]
     fn the_map_is_an_isomorphism() {
-        // Kayles and its cousins, in heaps that are written otherwise.
-        let found = same([("0.77", Some(5)), ("0.771", Some(5))]);
+        let from = answer("nim:4", None);
+        // Nim with a second heap of one.
+        let twice = "heaps = 5\nmoves = [{ from = 1, to = [] }, { from = 2, to = [] }, \
+                     { from = 3, to = [] }, { from = 3, to = [2] }, \
+                     { from = 4, to = [] }, { from = 4, to = [1] }, { from = 4, to = [3] }, \
+                     { from = 5, to = [] }, { from = 5, to = [1] }, { from = 5, to = [3] }, { from = 5, to = [4] }]";
+        let to = answer(twice, None);
+        let found = same(&from, &to);
+        let (q, other) = (from.monoid().unwrap(), to.monoid().unwrap());
+        let isomorphism = q.isomorphism(other).unwrap();
         let map = found.map.unwrap();
-        let (from, to) = (answer("0.77", Some(5)), answer("0.771", Some(5)));
-        let (from, to) = (from.monoid().unwrap(), to.monoid().unwrap());
-        assert_eq!(map.len(), from.generators());
-        let isomorphism = from.isomorphism(to).unwrap();
-        let names = Alphabet::standard(to.generators());
+        assert_eq!(map.len(), q.generators());
+        let names = Alphabet::standard(other.generators());
         for (g, [_, image]) in map.iter().enumerate() {
-            let x = isomorphism[from.act(Elem::ONE, Gen(g as u32)).index()];
-            assert_eq!(*image, names.show(&to.normal_form(x)));
+            let x = isomorphism[q.act(Elem::ONE, Gen(g as u32)).index()];
+            assert_eq!(*image, names.show(&other.normal_form(x)));
         }
     }
 
     /// A game that is tame relative to a heap is more than what is proved of it.
     #[test]
     fn a_base_is_not_the_whole() {
-        let found = same([("0.414", None), ("0.414", None)]);
+        let tame = answer("0.414", None);
+        let infinite = answer("*(2#0)0", None);
+        let finite = answer("0.123", None);
+        let found = same(&tame, &tame);
         assert_eq!(found.isomorphic, None);
         assert!(found.unknown.unwrap().contains("0.414 is tame relative"));
-        let found = same([("0.414", None), ("0.123", None)]);
+        let found = same(&tame, &finite);
         assert_eq!(found.isomorphic, Some(false));
         let difference = found.difference.unwrap();
         assert!(!difference.ends_with(" elements"), "{difference}");
         // An infinite one may well be a tame extension, for all that orders say.
-        let found = same([("0.414", None), ("*(2#0)0", None)]);
-        assert_eq!(found.isomorphic, None);
+        assert_eq!(same(&tame, &infinite).isomorphic, None);
         // With a heap it is the heaps that are compared.
-        assert_eq!(
-            same([("0.414", Some(9)), ("0.414", Some(9))]).isomorphic,
-            Some(true)
-        );
-    }
-
-    #[test]
-    fn orders_tell_finite_from_infinite() {
-        let found = same([("0.123", None), ("*(2#0)0", None)]);
+        let heaps = answer("0.414", Some(9));
+        assert_eq!(same(&heaps, &heaps).isomorphic, Some(true));
+        // Orders alone tell finite quotients from infinite ones, and no two infinite ones.
+        let found = same(&finite, &infinite);
         assert_eq!(found.isomorphic, Some(false));
         assert_eq!(
             found.difference.unwrap(),
             "one is finite and the other is not"
         );
-        assert_eq!(
-            same([("*(2#0)0", None), ("*(2#0)0", None)]).isomorphic,
-            None
-        );
+        assert_eq!(same(&infinite, &infinite).isomorphic, None);
     }
 }
