@@ -9,7 +9,9 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => name.startsWith("misere-") && name !== VERSION);
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
+  const forget = caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))));
+  // No tab of an old version is open any more, so that whatever is open is of this one.
+  event.waitUntil(forget.then(() => self.clients.claim()));
 });
 
 async function answer(request) {
