@@ -1,6 +1,7 @@
 //! Issue 22: ask for any position in the words of its game, and get an answer, in `outcome` and `play`.
 
 use crate::common::{command, json, misere, text};
+use crate::people::beans;
 use crate::play::{follow_the_hints, said};
 use serde_json::{Value, json};
 
@@ -53,10 +54,7 @@ fn positions_on_graphs_are_vertices_and_moves_take_them() {
 
 #[test]
 fn heaps_are_called_by_their_names_in_play() {
-    let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
-    let rules = "names = [\"pea\", \"bean\", \"nut\"]\nmoves = [{ from = \"pea\", to = [] }, \
-                 { from = \"bean\", to = [\"pea\"] }, { from = \"nut\", to = [\"bean\", \"pea\"] }]\n";
-    std::fs::write(file.path(), rules).unwrap();
+    let file = beans();
     let game = file.path().to_str().unwrap();
     let talk = said(&[game, "nut+2*pea"], "moves\nnut -> pea\nnut -> bean+pea\n");
     for part in [
