@@ -225,7 +225,10 @@ mod tests {
 
     fn latex(game: &str) -> String {
         let game = HeapGame::parse(game).unwrap();
-        whole(&settle(&game, Wish::Any, &Budget::unlimited()).document())
+        print(
+            &settle(&game, Wish::Any, &Budget::unlimited()).document(),
+            Part::Document,
+        )
     }
 
     #[test]

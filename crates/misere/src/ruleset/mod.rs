@@ -70,6 +70,8 @@ impl std::fmt::Debug for Rules {
 pub struct HeapGame {
     /// How the game was written.
     pub name: String,
+    /// What its author calls it, where a file says so.
+    pub title: Option<String>,
     /// Who wins at the end of play.
     pub convention: Convention,
     /// A name for each heap from 1 on, where the input gave one.
@@ -92,6 +94,7 @@ impl HeapGame {
     pub fn new(name: impl Into<String>, rules: Rules) -> HeapGame {
         HeapGame {
             name: name.into(),
+            title: None,
             convention: Convention::Misere,
             heap_names: None,
             rules,

@@ -352,6 +352,7 @@ impl NamedGame {
                 Some(value) => format!("{}:{value}", self.name),
                 None => self.name.to_string(),
             },
+            title: None,
             convention: Convention::Misere,
             heap_names: made.heap_names,
             rules: made.rules,
