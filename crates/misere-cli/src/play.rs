@@ -159,10 +159,7 @@ fn sprouts(args: &Args, start: SproutsPosition) -> Result<Exit, Failure> {
 
 /// A board of generalised play.
 fn generalised(args: &Args, board: &Board) -> Result<Exit, Failure> {
-    if args.limits.normal {
-        let message = "--normal: the file says how a board is played";
-        return Err(Failure::input(message));
-    }
+    args.limits.board_says()?;
     args.limits.without_quotient("a board in play")?;
     let game = board.of_heaps();
     let seed = args.seed.unwrap_or_else(any_seed);

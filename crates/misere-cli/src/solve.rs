@@ -113,10 +113,7 @@ fn run_board(args: &Args, board: &Board) -> Result<Exit, Failure> {
         let message = "--cert: certificates are for normal and misère play, not for boards";
         return Err(Failure::input(message));
     }
-    if args.limits.normal {
-        let message = "--normal: the file says how a board is played";
-        return Err(Failure::input(message));
-    }
+    args.limits.board_says()?;
     let limits = args.limits.limits();
     let solution = args
         .limits
