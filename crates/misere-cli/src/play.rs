@@ -2,10 +2,10 @@
 
 mod talk;
 
+use crate::cache::CacheArgs;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::answer::settle_position;
 use misere::limits::{Budget, Limits};
 use misere::play::{Level, Match, Player, Seat, Setting, State};
 use misere::ruleset::{BoardGame, HeapGame};
@@ -44,6 +44,8 @@ pub struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    cache: CacheArgs,
     /// Print nothing but one JSON document at the end
     #[arg(long)]
     json: bool,
@@ -89,10 +91,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (setting, start) = set_up(args, &game, boards.as_ref())?;
     let position = setting.position(&start);
     let limits = args.limits.limits();
-    let answer = args.limits.watched(|watcher| {
-        let budget = Budget::start(limits.clone(), Some(watcher));
-        settle_position(&game, &position, &budget)
-    });
+    let cache = &args.cache;
+    let answer = cache.settle_position(&args.limits, &limits, &game, &position);
     let seed = args.seed.unwrap_or_else(any_seed);
     let player = Player::new(&answer, args.level, seed);
     let first = match args.first {

@@ -1,6 +1,7 @@
 //! All tests of the command, in one program: each program more takes seconds to build.
 
 mod boards;
+mod cache;
 mod census;
 mod check;
 mod classical;
