@@ -37,7 +37,7 @@ pub fn run(path: &str) {
     let time = Duration::from_secs_f64(SECONDS);
     let rows: Vec<Value> = codes
         .par_iter()
-        .map(|code| row(code, &survey::one(code, time).solution))
+        .map(|code| row(code, survey::one(code, time).finite()))
         .collect();
     let mut text = format!(
         "{{\"schema\":\"misere.browse/1\",\"version\":{},\"limit_s\":{SECONDS},\"fields\":{},\"games\":[",
