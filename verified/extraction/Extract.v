@@ -1,6 +1,6 @@
 (* The checker as an OCaml program. Numbers become native integers: what is trusted here is said in ../README.md. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt NArith ZArith Arith.
-From Misere Require Import Main Main2.
+From Misere Require Import Main Main2 Linear Main3.
 
 Extract Inlined Constant Init.Nat.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant PeanoNat.Nat.eqb => "(fun (a : int) b -> a = b)".
@@ -24,6 +24,14 @@ Extract Inlined Constant N.of_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant N.to_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant Init.Nat.odd => "(fun a -> a land 1 = 1)".
 Extract Inlined Constant PeanoNat.Nat.odd => "(fun a -> a land 1 = 1)".
+(* Sums and products of integers are checked: an overflow stops the checker (checked.ml). *)
+Extract Inlined Constant Z.add => "Checked.add".
+Extract Inlined Constant Z.sub => "Checked.sub".
+Extract Inlined Constant Z.mul => "Checked.mul".
+Extract Inlined Constant Z.opp => "Checked.opp".
+Extract Inlined Constant Z.div => "Checked.div".
+Extract Inlined Constant Z.modulo => "Checked.modulo".
+Extract Inlined Constant Z.ltb => "(fun (a : int) b -> a < b)".
 Extract Inlined Constant Z.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant Z.leb => "(fun (a : int) b -> a <= b)".
 Extract Inlined Constant Z.odd => "(fun a -> a land 1 = 1)".
@@ -31,4 +39,4 @@ Extract Inlined Constant Z.even => "(fun a -> a land 1 = 0)".
 Extract Inlined Constant Z.div2 => "(fun a -> a asr 1)".
 Extract Inlined Constant Z.of_nat => "(fun (a : int) -> a)".
 
-Extraction "checker.ml" verdict verdict2.
+Extraction "checker.ml" verdict verdict2 verdict3 facts.

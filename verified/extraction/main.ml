@@ -1,7 +1,7 @@
 (* misere-verified FILE...: one line for each certificate. *)
 
 let usage = "misere-verified FILE...\n\
-Checks certificates of versions 1 and 2 with the checker that is proved in Coq.\n\
+Checks certificates of versions 1, 2 and 3 with the checker that is proved in Coq.\n\
 Prints 'FILE: accepted: CLAIM' or 'FILE: rejected: REASON' for each, and for automata (version 2), of which steps 3 to 7 and 11\n\
 are proved, 'FILE: proved in part: WHAT'. Digests are left aside.\n\
 Exit status: 0 all accepted; 2 some cannot be read, are of another version or are proved in part; 1 some rejected, and none of these."
@@ -40,7 +40,11 @@ let check file =
   | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
   | text ->
     match
-      match Reader.file_of (Json.parse text) with
+      let parsed = Json.parse text in
+      match Reader3.file_of parsed with
+      | Some (rules, f) -> (Checker.verdict3 rules f Hints3.find, 0, fun () -> "accepted: " ^ Reader3.in_words rules f)
+      | None ->
+      match Reader.file_of parsed with
       | Reader.First c -> (Checker.verdict c (Hints.of_certificate c), 0, fun () -> "accepted: " ^ Reader.in_words c)
       | Reader.Second (rules, _, a, reason) ->
         let view = Hints2.view_of rules a in
@@ -51,9 +55,9 @@ let check file =
     | None, status, words -> say status (words ())
     | Some step, _, _ -> say 1 (Printf.sprintf "rejected: step %d" step)
     | exception Json.Bad why -> malformed why
-    | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1 and /2")
+    | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1, /2 and /3")
     | exception Hints2.Fails step -> say 1 (Printf.sprintf "rejected: step %d" step)
-    | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
+    | exception (Hints.Too_large | Omega.Too_much | Checked.Overflow) -> say 1 "rejected: too large for this checker"
     | exception (Invalid_argument _ | Not_found | Failure _) -> say 1 "rejected: step 1: a number out of range"
     | exception (Stack_overflow | Out_of_memory) -> say 1 "rejected: too large for this checker"
 
