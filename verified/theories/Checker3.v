@@ -97,22 +97,22 @@ Definition kinds (place : nat) : list kind :=
 Definition heap_at (size : form) (place : nat) (c : case) : list (formula * case) :=
   flat_map (fun k => map (fun c' => (k_value k, c')) (assume (Zero (sub size (k_size k)) :: k_conds k) c)) (kinds place).
 
-(* The values of two and of three heaps that are so many together. *)
-Definition two_heaps (ordered : bool) (size : form) (place : nat) (c : case) : list (formula * case) :=
+(* The values of two and of three heaps that are so many together, in the order of their sizes, and not less than some. *)
+Definition two_heaps (least : list form) (size : form) (place : nat) (c : case) : list (formula * case) :=
   flat_map (fun k => flat_map (fun c' => flat_map (fun vc => product (k_value k) (fst vc) (snd vc))
       (heap_at (sub size (k_size k)) (S place) c'))
-    (assume (Ge (plus (sub size (k_size k)) (-1)) :: (if ordered then [Ge (sub size (scale 2 (k_size k)))] else []) ++ k_conds k) c)) (kinds place).
+    (assume (Ge (sub size (scale 2 (k_size k))) :: map (fun f => Ge (sub (k_size k) f)) least ++ k_conds k) c)) (kinds place).
 Definition three_heaps (size : form) (place : nat) (c : case) : list (formula * case) :=
   flat_map (fun k => flat_map (fun c' => flat_map (fun vc => product (k_value k) (fst vc) (snd vc))
-      (two_heaps false (sub size (k_size k)) (S place) c'))
-    (assume (Ge (plus (sub size (k_size k)) (-2)) :: k_conds k) c)) (kinds place).
+      (two_heaps [k_size k] (sub size (k_size k)) (S place) c'))
+    (assume (Ge (sub size (scale 3 (k_size k))) :: k_conds k) c)) (kinds place).
 
 (* The values of the options of a heap. *)
 Definition digit_values (size : form) (c : case) (j d : nat) : list (formula * case) :=
   let rest := plus size (- Z.of_nat j) in
   (if (1 <=? j) && Nat.testbit d 0 then map (fun c' => (lift (the_one F), c')) (assume [Zero rest] c) else []) ++
   (if (1 <=? j) && Nat.testbit d 1 then heap_at rest place_heap c else []) ++
-  (if Nat.testbit d 2 then two_heaps true rest place_heap c else []) ++
+  (if Nat.testbit d 2 then two_heaps [] rest place_heap c else []) ++
   (if Nat.testbit d 3 then three_heaps rest place_heap c else []).
 Definition option_values (size : form) (c : case) : list (formula * case) :=
   flat_map (fun jd => digit_values size c (fst jd) (snd jd)) (combine (seq 0 (length digits)) digits).

@@ -78,9 +78,9 @@ Proof.
 Qed.
 
 (* The P-check. *)
-Theorem p_check n o w : element_of w = true -> In o (options n) -> is_p F (w * phi n) = true -> is_p F (w * value o) = false.
+Lemma p_check_in_order n o w : element_of w = true -> In o (options n) -> in_order o -> is_p F (w * phi n) = true -> is_p F (w * value o) = false.
 Proof.
-  intros E I P. pose proof (option_heap n o I) as L. set (r := values_of F (e_at w) [] (number F n :: map (number F) o)).
+  intros E I O P. pose proof (option_heap n o I) as L. set (r := values_of F (e_at w) [] (number F n :: map (number F) o)).
   assert (Em : r (place_m F) = number F n) by (unfold r; now rewrite m_at).
   assert (Pl : placed F r o).
   { intros i h H. unfold r. rewrite heap_place_at. simpl. now apply nth_error_nth, map_nth_error. }
@@ -95,7 +95,7 @@ Proof.
   destruct (each_some r _ _ _ H3 (mask_sat find F r z c1 S2)) as (p & c2 & H4 & S3 & Ep). rewrite Ew, KV in Ez.
   assert (Q : w * phi n = flip (e_sign w) (at_point z r)) by (rewrite Ez, <- mul_flip_l, flip_unsigned; reflexivity).
   rewrite Q, Ep in P. apply orb_prop in H4 as [H4|H4]; [apply Nat.eqb_eq in H4; subst p; now rewrite Nat.bits_0 in P|].
-  destruct (option_sat find digits F r some_head some_tail (k_size k) n o c0 S0 KS I Pl) as (v & co & I4 & S4 & Ev).
+  destruct (option_sat find digits F r some_head some_tail (k_size k) n o c0 S0 KS I O Pl) as (v & co & I4 & S4 & Ev).
   pose proof (each_in _ _ _ _ H4 I4) as H5. cbv beta in H5.
   destruct (assume_sat find r (fst co) c2 S3 S4) as (c3 & I5 & S5). pose proof (all_in _ _ _ H5 I5) as H6. cbv beta in H6.
   destruct (each_some r _ _ _ H6 (product_sat find F r (first F (e_type w)) v c3 S5)) as (u & c4 & H7 & S6 & Eu).
@@ -103,6 +103,27 @@ Proof.
   pose proof (all_in _ _ _ H8 (in_bools (e_sign w))) as H9. cbv beta in H9. rewrite P in H9. simpl in H9.
   assert (Q' : w * value o = flip (e_sign w) (at_point u r)) by (rewrite Eu, <- mul_flip_l, flip_unsigned; reflexivity).
   rewrite Q', Ep'. now apply negb_true_iff.
+Qed.
+
+Lemma option_in_order n o : In o (options n) -> exists o', In o' (options n) /\ in_order o' /\ Permutation o o'.
+Proof.
+  intros I. pose proof I as J. apply code_options_spec in J as (N & j & d & D & A).
+  destruct A as [| | |a b c E La Lb Lc T]; try (eexists; split; [exact I|split; [exact Logic.I|reflexivity]]).
+  assert (W : forall a' b' c', n = j + a' + b' + c' -> 1 <= a' -> 1 <= b' -> 1 <= c' -> In [a'; b'; c'] (options n)).
+  { intros. apply code_options_spec. split; [exact N|]. exists j, d. split; [exact D|]. now apply split3. }
+  destruct (Nat.le_ge_cases a b), (Nat.le_ge_cases b c), (Nat.le_ge_cases a c).
+  all: first
+    [ exists [a; b; c]; split; [apply W; lia|split; [simpl; lia|reflexivity]]
+    | exists [a; c; b]; split; [apply W; lia|split; [simpl; lia|apply perm_skip, perm_swap]]
+    | exists [b; a; c]; split; [apply W; lia|split; [simpl; lia|apply perm_swap]]
+    | exists [b; c; a]; split; [apply W; lia|split; [simpl; lia|apply (Permutation_cons_app [b; c] []); reflexivity]]
+    | exists [c; a; b]; split; [apply W; lia|split; [simpl; lia|symmetry; apply (Permutation_cons_app [a; b] []); reflexivity]]
+    | exists [c; b; a]; split; [apply W; lia|split; [simpl; lia|apply (Permutation_rev [a; b; c])]] ].
+Qed.
+
+Theorem p_check n o w : element_of w = true -> In o (options n) -> is_p F (w * phi n) = true -> is_p F (w * value o) = false.
+Proof.
+  intros E I P. destruct (option_in_order n o I) as (o' & I' & O & Pm). rewrite (value_perm o o' Pm). now apply (p_check_in_order n).
 Qed.
 
 (* Moves that are named win. *)

@@ -239,30 +239,30 @@ Proof.
   - exists (k_value k), c'. split; [|now split]. apply in_flat_map. exists k. split; [exact I|]. apply in_map_iff. now exists c'.
 Qed.
 
-Lemma two_heaps_sat ordered size place a b c : sat c -> 1 <= a -> 1 <= b -> (ordered = true -> a <= b) ->
+Lemma two_heaps_sat least size place a b c : sat c -> 1 <= a <= b -> (forall f, In f least -> (ev x f <= Z.of_nat a)%Z) ->
   ev x size = Z.of_nat (a + b) -> x place = number a -> x (S place) = number b ->
-  some_case (two_heaps find digits F ordered size place c) (fun v => at_x v = mul F (heap_value F a) (heap_value F b)).
+  some_case (two_heaps find digits F least size place c) (fun v => at_x v = mul F (heap_value F a) (heap_value F b)).
 Proof.
-  intros S LA LB O E NA NB. destruct (heap_kind place a LA NA) as (k & I & KS & KV & KC & _). apply nth_error_In in I.
-  destruct (assume_sat (Ge (plus (sub size (k_size k)) (-1)) :: (if ordered then [Ge (sub size (scale 2 (k_size k)))] else []) ++ k_conds k) c S)
+  intros S [LA LB] O E NA NB. destruct (heap_kind place a LA NA) as (k & I & KS & KV & KC & _). apply nth_error_In in I.
+  destruct (assume_sat (Ge (sub size (scale 2 (k_size k))) :: map (fun f => Ge (sub (k_size k) f)) least ++ k_conds k) c S)
     as (c' & J & S').
-  - apply all_hold_cons; [simpl; rewrite ev_plus, ev_sub; lia|]. apply all_hold_app; [|exact KC].
-    destruct ordered; [|intros d []]. specialize (O eq_refl). apply all_hold_one. simpl. rewrite ev_sub, ev_scale. lia.
-  - destruct (heap_at_sat (sub size (k_size k)) (Datatypes.S place) b c' S' LB) as (v & c1 & J1 & S1 & V); [rewrite ev_sub; lia|exact NB|].
+  - apply all_hold_cons; [simpl; rewrite ev_sub, ev_scale; lia|]. apply all_hold_app; [|exact KC].
+    intros d J. apply in_map_iff in J as (f & <- & J). specialize (O f J). simpl. rewrite ev_sub. lia.
+  - destruct (heap_at_sat (sub size (k_size k)) (Datatypes.S place) b c' S' ltac:(lia)) as (v & c1 & J1 & S1 & V); [rewrite ev_sub; lia|exact NB|].
     destruct (product_sat (k_value k) v c1 S1) as (z & c2 & J2 & S2 & Ez). exists z, c2. split; [|split; [exact S2|now rewrite Ez, KV, V]].
     unfold two_heaps. apply in_flat_map. exists k. split; [exact I|]. apply in_flat_map. exists c'. split; [exact J|].
     apply in_flat_map. now exists (v, c1).
 Qed.
 
-Lemma three_heaps_sat size place a b e c : sat c -> 1 <= a -> 1 <= b -> 1 <= e ->
+Lemma three_heaps_sat size place a b e c : sat c -> 1 <= a <= b -> b <= e ->
   ev x size = Z.of_nat (a + b + e) -> x place = number a -> x (S place) = number b -> x (S (S place)) = number e ->
   some_case (three_heaps find digits F size place c) (fun v => at_x v = mul F (heap_value F a) (mul F (heap_value F b) (heap_value F e))).
 Proof.
-  intros S LA LB LE E NA NB NE. destruct (heap_kind place a LA NA) as (k & I & KS & KV & KC & _). apply nth_error_In in I.
-  destruct (assume_sat (Ge (plus (sub size (k_size k)) (-2)) :: k_conds k) c S) as (c' & J & S').
-  - apply all_hold_cons; [simpl; rewrite ev_plus, ev_sub; lia|exact KC].
-  - destruct (two_heaps_sat false (sub size (k_size k)) (Datatypes.S place) b e c' S' LB LE) as (v & c1 & J1 & S1 & V);
-      [discriminate|rewrite ev_sub; lia|exact NB|exact NE|].
+  intros S [LA LB] LE E NA NB NE. destruct (heap_kind place a LA NA) as (k & I & KS & KV & KC & _). apply nth_error_In in I.
+  destruct (assume_sat (Ge (sub size (scale 3 (k_size k))) :: k_conds k) c S) as (c' & J & S').
+  - apply all_hold_cons; [simpl; rewrite ev_sub, ev_scale; lia|exact KC].
+  - destruct (two_heaps_sat [k_size k] (sub size (k_size k)) (Datatypes.S place) b e c' S') as (v & c1 & J1 & S1 & V);
+      [lia|intros f [<-|[]]; lia|rewrite ev_sub; lia|exact NB|exact NE|].
     destruct (product_sat (k_value k) v c1 S1) as (z & c2 & J2 & S2 & Ez). exists z, c2. split; [|split; [exact S2|now rewrite Ez, KV, V]].
     unfold three_heaps. apply in_flat_map. exists k. split; [exact I|]. apply in_flat_map. exists c'. split; [exact J|].
     apply in_flat_map. now exists (v, c1).
@@ -278,10 +278,12 @@ Definition product_of (o : position) : element :=
   | _ => the_one F
   end.
 
-Lemma option_sat size n o c : sat c -> ev x size = Z.of_nat n -> In o (code_options digits n) -> placed o ->
+Definition in_order (o : position) : Prop := match o with [a; b; e] => a <= b <= e | _ => True end.
+
+Lemma option_sat size n o c : sat c -> ev x size = Z.of_nat n -> In o (code_options digits n) -> in_order o -> placed o ->
   some_case (option_values find digits F size c) (fun v => at_x v = product_of o).
 Proof.
-  intros S E I P. apply code_options_spec in I as (_ & j & d & D & A).
+  intros S E I O P. apply code_options_spec in I as (_ & j & d & D & A).
   assert (W : some_case (digit_values find digits F size c j d) (fun v => at_x v = product_of o)).
   { assert (ER : ev x (plus size (- Z.of_nat j)) = (Z.of_nat n - Z.of_nat j)%Z) by (rewrite ev_plus; lia).
     unfold digit_values. cbv zeta. set (rest := plus size (- Z.of_nat j)) in *. clearbody rest.
@@ -294,9 +296,9 @@ Proof.
       destruct (Nat.leb_spec 1 j); [|lia]. simpl. apply in_map_iff. now exists c'.
     - destruct (heap_at_sat rest (place_heap F) m c S M) as (v & c' & K & S' & V); [lia|now apply P0|].
       exists v, c'. split; [|now split]. apply in_app_iff. right. apply in_app_iff. left. destruct (Nat.leb_spec 1 j); [exact K|lia].
-    - destruct (two_heaps_sat true rest (place_heap F) a b c S) as (v & c' & K & S' & V); try lia; [now apply P0|now apply P1|].
+    - destruct (two_heaps_sat [] rest (place_heap F) a b c S) as (v & c' & K & S' & V); [lia|intros f []|lia|now apply P0|now apply P1|].
       exists v, c'. split; [|now split]. apply in_app_iff. right. apply in_app_iff. right. apply in_app_iff. now left.
-    - destruct (three_heaps_sat rest (place_heap F) a b e c S) as (v & c' & K & S' & V); try lia; [now apply P0|now apply P1|now apply P2|].
+    - simpl in O. destruct (three_heaps_sat rest (place_heap F) a b e c S) as (v & c' & K & S' & V); try lia; [now apply P0|now apply P1|now apply P2|].
       exists v, c'. split; [|now split]. apply in_app_iff. right. apply in_app_iff. right. apply in_app_iff. now right. }
   destruct W as (v & c' & K & S' & V). exists v, c'. split; [|now split]. apply in_flat_map. exists (j, d). split; [|exact K].
   now apply numbered.
