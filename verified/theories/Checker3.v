@@ -15,18 +15,32 @@ Variable find : list cond -> list cond -> list Z -> answer.
 Variable digits : list nat.
 Variable F : formulas.
 
+(* Conditions without variables need no finder. *)
+Definition no_variable (f : form) : bool := forallb (fun c => Z.eqb c 0) (fst f).
+Definition says (c : cond) : option bool :=
+  match c with
+  | Ge l => if no_variable l then Some (Z.leb 0 (snd l)) else None
+  | Zero l => if no_variable l then Some (Z.eqb (snd l) 0) else None
+  | _ => None
+  end.
+Definition is_false (c : cond) : bool := match says c with Some false => true | _ => false end.
+Definition is_open (c : cond) : bool := match says c with Some _ => false | None => true end.
+
 (* The case with conditions more, or nothing. *)
 Definition assume (new : list cond) (c : case) : list case :=
-  let '(old, p) := c in
-  match find new old p with
-  | Refuted r => if verify (facts (new ++ old) 0) r then [] else [(new ++ old, p)]
-  | Point p' => [(new ++ old, p')]
+  if existsb is_false new then [] else
+  match filter is_open new with
+  | [] => [c]
+  | new => let '(old, p) := c in
+    match find new old p with
+    | Refuted r => if verify (facts (new ++ old) 0) r then [] else [(new ++ old, p)]
+    | Point p' => [(new ++ old, p')]
+    end
   end.
 Definition never (new : list cond) (c : case) : bool := match assume new c with [] => true | _ => false end.
 Definition each {A} (l : list (A * case)) (f : A -> case -> bool) : bool := forallb (fun ac => f (fst ac) (snd ac)) l.
 Definition anything : case := ([], []).
 
-Definition no_variable (f : form) : bool := forallb (fun c => Z.eqb c 0) (fst f).
 Definition cond_of (m : Z) (f : form) (b : bool) : cond :=
   if Z.eqb m 0 then Ge (if b then f else plus (scale (-1) f) (-1)) else if b then Div m f else NotDiv m f.
 

@@ -60,9 +60,29 @@ Definition sat (c : case) : Prop := all_hold x (fst c).
 (* One of the cases holds, with what comes with it. *)
 Definition some_case {A} (l : list (A * case)) (P : A -> Prop) : Prop := exists a c, In (a, c) l /\ sat c /\ P a.
 
+Lemma no_variable_ev f y : no_variable f = true -> ev x f = ev y f.
+Proof.
+  intros H. unfold ev. f_equal. unfold no_variable in H. generalize 0%nat. induction (fst f) as [|c a IH]; intros i; [reflexivity|].
+  simpl in *. apply andb_prop in H as [H1 H2]. apply Z.eqb_eq in H1. rewrite (IH H2 (S i)). now subst.
+Qed.
+
+Lemma no_variable_const f : no_variable f = true -> ev x f = snd f.
+Proof. intros H. rewrite (no_variable_ev f (fun _ => 0%Z) H). unfold ev. now rewrite dot_none. Qed.
+
+Lemma says_not_false c : holds_at x c -> is_false c = false.
+Proof.
+  unfold is_false. destruct c as [l|l|m l|m l]; simpl; trivial; destruct (no_variable l) eqn:V; trivial; rewrite (no_variable_const l V); intros H.
+  - now replace (0 <=? snd l)%Z with true by (symmetry; now apply Z.leb_le).
+  - now rewrite H.
+Qed.
+
 Lemma assume_sat new c : sat c -> all_hold x new -> exists c', In c' (assume find new c) /\ sat c'.
 Proof.
-  destruct c as [old p]. unfold sat. simpl. intros S N. assert (all_hold x (new ++ old)) as A.
+  intros S N. unfold assume. replace (existsb is_false new) with false.
+  2: { symmetry. apply not_true_is_false. intros H. apply existsb_exists in H as (d & I & H). rewrite (says_not_false d (N d I)) in H. discriminate. }
+  assert (N' : all_hold x (filter is_open new)) by (intros d I; apply filter_In in I as [I _]; now apply N).
+  revert N'. generalize (filter is_open new). clear N new. intros [|d0 new0]; [exists c; split; [now left|exact S]|]. set (new := d0 :: new0). clearbody new.
+  revert S. destruct c as [old p]. unfold sat. cbn [fst]. intros S N. assert (all_hold x (new ++ old)) as A.
   { intros d I. apply in_app_iff in I as [I|I]; [now apply N|now apply S]. }
   destruct (find new old p) as [r|p'].
   - destruct (verify (facts (new ++ old) 0) r) eqn:V; [destruct (refuted _ _ V x A)|]. exists (new ++ old, p). now split; [left|].
@@ -98,12 +118,6 @@ Qed.
 
 Lemma passes_compose m l args : passes (m, compose l args) x = passes (m, l) (listed (map (ev x) args)).
 Proof. unfold passes. now rewrite ev_compose. Qed.
-
-Lemma no_variable_ev f y : no_variable f = true -> ev x f = ev y f.
-Proof.
-  intros H. unfold ev. f_equal. unfold no_variable in H. generalize 0%nat. induction (fst f) as [|c a IH]; intros i; [reflexivity|].
-  simpl in *. apply andb_prop in H as [H1 H2]. apply Z.eqb_eq in H1. rewrite (IH H2 (S i)). now subst.
-Qed.
 
 Lemma walk_sat {L} (tr : tree L) args c : sat c -> some_case (walk find tr args c) (fun l => l = leaf_at tr (listed (map (ev x) args))).
 Proof.
