@@ -1,6 +1,6 @@
 (* The checker as an OCaml program. Numbers become native integers: what is trusted here is said in ../README.md. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt NArith ZArith Arith.
-From Misere Require Import Main Main2 Linear Main3.
+From Misere Require Import Main Main2.
 
 Extract Inlined Constant Init.Nat.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant PeanoNat.Nat.eqb => "(fun (a : int) b -> a = b)".
@@ -24,6 +24,7 @@ Extract Inlined Constant N.of_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant N.to_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant Init.Nat.odd => "(fun a -> a land 1 = 1)".
 Extract Inlined Constant PeanoNat.Nat.odd => "(fun a -> a land 1 = 1)".
+From Misere Require Import Linear Main3.
 (* Sums and products of integers are checked: an overflow stops the checker (checked.ml). *)
 Extract Inlined Constant Z.add => "Checked.add".
 Extract Inlined Constant Z.sub => "Checked.sub".

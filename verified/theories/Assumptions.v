@@ -1,5 +1,5 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Witness Machine Checker2 Sound2 Nodes Main2 Linear Formulas Checker3 Walk3 Monoid3 Sound3 Main3 Examples Fourteen Dawson.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Witness Machine Checker2 Sound2 Nodes Main2 Examples Fourteen Dawson.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
@@ -17,12 +17,15 @@ Print Assumptions sets_right.
 Print Assumptions right2.
 Print Assumptions nodes_right.
 Print Assumptions check2_sound.
+
+From Misere Require Import Linear Formulas Checker3 Walk3 Monoid3 Sound3 Main3.
 Print Assumptions refuted.
 Print Assumptions mul_assoc3.
 Print Assumptions outcome3.
 Print Assumptions same3.
 Print Assumptions named_wins.
 Print Assumptions check3_sound.
+
 Print Assumptions kayles.
 Print Assumptions game_0_123.
 Print Assumptions order_fourteen.
