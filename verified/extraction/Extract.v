@@ -40,4 +40,4 @@ Extract Inlined Constant Z.even => "(fun a -> a land 1 = 0)".
 Extract Inlined Constant Z.div2 => "(fun a -> a asr 1)".
 Extract Inlined Constant Z.of_nat => "(fun (a : int) -> a)".
 
-Extraction "checker.ml" verdict verdict2 verdict3 facts.
+Extraction "checker.ml" verdict verdict2 verdict3 facts verify.

@@ -21,6 +21,7 @@ let work = ref 0
 let spend k = work := !work + k; if !work > most_work then raise Too_much
 
 let counter = ref 0
+let changes = ref 0
 let row v c why = incr counter; { v; c; why; id = !counter }
 
 let small x = if x > 1 lsl 24 || x < - (1 lsl 24) then raise Too_much else x
@@ -132,6 +133,7 @@ and substitute n origin table least r o =
     let w = Array.copy origin.(j) in
     Array.iteri (fun i k -> if k <> 0 then Array.iteri (fun l b -> w.(l) <- small (w.(l) + k * b)) origin.(i)) q;
     origin'.(j) <- w;
+    incr changes;
     let moved f = { f with v = Array.mapi (fun i b -> if i = j then b else small (b - f.v.(j) * q.(i))) f.v } in
     spend (n * Hashtbl.length table);
     match solve n origin' (List.map moved (list_of table)) with
