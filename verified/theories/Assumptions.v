@@ -18,13 +18,14 @@ Print Assumptions right2.
 Print Assumptions nodes_right.
 Print Assumptions check2_sound.
 
-From Misere Require Import Linear Formulas Checker3 Walk3 Monoid3 Sound3 Main3.
+From Misere Require Import Linear Formulas Checker3 Walk3 Monoid3 Sound3 Main3 Example3.
 Print Assumptions refuted.
 Print Assumptions mul_assoc3.
 Print Assumptions outcome3.
 Print Assumptions same3.
 Print Assumptions named_wins.
 Print Assumptions check3_sound.
+Print Assumptions game_0_734.
 
 Print Assumptions kayles.
 Print Assumptions game_0_123.
