@@ -32,6 +32,7 @@ Extract Inlined Constant Z.mul => "Checked.mul".
 Extract Inlined Constant Z.opp => "Checked.opp".
 Extract Inlined Constant Z.div => "Checked.div".
 Extract Inlined Constant Z.modulo => "Checked.modulo".
+(* This one for write_formulas.ml alone. *)
 Extract Inlined Constant Z.land => "(land)".
 Extract Inlined Constant Z.ltb => "(fun (a : int) b -> a < b)".
 Extract Inlined Constant Z.eqb => "(fun (a : int) b -> a = b)".
