@@ -3,173 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from . import _misere
+from ._game import HeapGame
+from ._parts import Automaton, Family, Formulas, HeapFamily, Move, MoveRange
+from ._show import Diagram, html, plot_growth, plot_phi
 
 if TYPE_CHECKING:
     import networkx as nx
+    import numpy as np
+    import numpy.typing as npt
+    from matplotlib.axes import Axes
 
-Numbers = npt.NDArray[np.uint32]
-
-
-class MoveRange(NamedTuple):
-    """A family of moves in one heap: ``take`` are taken, one heap that is left has every size from ``first`` to ``last`` in steps of
-    ``step``, and another is what remains."""
-
-    first: int
-    last: int
-    step: int
-    take: int
-
-
-@dataclass(frozen=True)
-class Move:
-    """A winning move: in heap ``start``, to ``to``; then the position is ``position`` and its value ``value``, or None where a search
-    decided. With a ``range`` it is the first of a family of them."""
-
-    start: int
-    to: str
-    position: str
-    value: str | None
-    range: MoveRange | None = None
-
-
-@dataclass(frozen=True)
-class Family:
-    """The normal forms ``base``·g^i·h^j·…, for all exponents of the generators in ``directions``; a single one if there are none."""
-
-    base: str
-    directions: tuple[str, ...]
-
-    def __str__(self) -> str:
-        powers = [f"{g}^*" for g in self.directions]
-        return "*".join(powers if powers and self.base == "1" else [self.base, *powers])
-
-
-@dataclass(frozen=True)
-class HeapFamily:
-    """A family of generators: ``name``_m is the value of heap ``heap`` + ``step``·m, for m = 0, 1, …"""
-
-    name: str
-    heap: int
-    step: int
-
-    def __str__(self) -> str:
-        return f"{self.name}_m = Φ({'' if self.step == 1 else self.step}m+{self.heap})"
-
-
-@dataclass(frozen=True)
-class Case:
-    """A word with parameters, and the conditions under which it stands, all of them: ``m ≥ i+1``, ``i+m even``."""
-
-    word: str
-    when: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.word} ({', '.join(self.when)})" if self.when else self.word
-
-
-@dataclass(frozen=True)
-class ElementType:
-    """Elements of one type: a word with parameters, which are integers ≥ 0, and what holds for them."""
-
-    word: str
-    parameters: tuple[str, ...]
-    when: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Product:
-    """What the product of the elements ``left`` and ``right`` is, by cases that exclude each other and leave none out."""
-
-    left: str
-    right: str
-    cases: tuple[Case, ...]
-    of_generators: bool
-    """Whether both are generators, but for powers of those whose exponents have no end."""
-
-
-@dataclass(frozen=True)
-class Formulas:
-    """The quotient of a whole game that grows for ever. ``types``, with a factor a and without it, are all its elements, each once."""
-
-    step: int
-    """From heap ``first`` on Φ has one formula for each class of heaps modulo this."""
-    first: int
-    types: tuple[ElementType, ...]
-    p: tuple[Case, ...]
-    """The elements of P."""
-    phi: dict[str, str]
-    """Φ of a class of heaps, for all m ≥ 0: ``{"2m+4": "b^(m+2)", "2m+5": "c_m"}``."""
-    products: tuple[Product, ...]
-    """The products of any two types, the earlier on the left; a·a = 1."""
-
-    @classmethod
-    def _of(cls, data: dict[str, Any]) -> Formulas:
-        def cases(listed: list[dict[str, Any]]) -> tuple[Case, ...]:
-            return tuple(Case(case["word"], tuple(case["when"])) for case in listed)
-
-        return cls(
-            step=data["step"],
-            first=data["first"],
-            types=tuple(ElementType(t["word"], tuple(t["parameters"]), tuple(t["when"])) for t in data["types"]),
-            p=cases(data["p"]),
-            phi={formula["heap"]: formula["word"] for formula in data["phi"]},
-            products=tuple(Product(p["left"], p["right"], cases(p["cases"]), p["of_generators"]) for p in data["products"]),
-        )
-
-
-@dataclass(frozen=True)
-class Automaton:
-    """Recognises P. A position is worth an element of a finite monoid and a vector of exponents, one for each of ``directions``. The
-    vector is read in binary, low bits first, from the state that the element selects; bit i of a digit belongs to direction i."""
-
-    directions: list[str]
-    finite: Numbers
-    """The multiplication table of the finite monoid; 0 is the identity."""
-    values: list[tuple[int, tuple[int, ...]]]
-    """The element and the vector of heap 0, 1, …"""
-    start: Numbers
-    """The first state for each element."""
-    transitions: Numbers
-    """Row q has the state after state q for each digit."""
-    accepting: Numbers
-    """The states that accept."""
-
-    def accepts(self, element: int, exponents: Sequence[int]) -> bool:
-        """Whether the positions with this value are P-positions."""
-        state, rest = int(self.start[element]), list(exponents)
-        while any(rest):
-            digit = sum((n & 1) << i for i, n in enumerate(rest))
-            state = int(self.transitions[state, digit])
-            rest = [n >> 1 for n in rest]
-        return state in self.accepting
-
-
-class Diagram:
-    """A diagram of a quotient; notebooks show it."""
-
-    def __init__(self, solution: _misere.Solution, kind: str) -> None:
-        self.dot = solution.dot(kind)
-        self._solution, self._kind = solution, kind
-
-    @cached_property
-    def svg(self) -> str:
-        """The drawing; ValueError if there are too many nodes for one."""
-        return self._solution.svg(self._kind)
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    def __repr__(self) -> str:
-        return f"<misere.Diagram {self._kind}>"
+    Numbers = npt.NDArray[np.uint32]
 
 
 class Solution:
@@ -178,11 +27,33 @@ class Solution:
     A finite one has elements: numbers from 0, the identity, to ``order - 1``; its algebra comes as arrays. An infinite one has no
     table: what would need one raises ValueError. It has ``normal_forms`` and an ``automaton`` instead, or where a whole game grows for
     ever ``formulas``, and what is asked of positions is the same for all.
+
+    Solutions can be pickled, so that they are arguments and results in ``multiprocessing`` and on Dask clusters; what arrives is proved
+    again when something is asked of it that needs more than is written down. Two are equal if the quotients are isomorphic; of two
+    infinite ones nobody may know, and then ``==`` raises ValueError.
+
+    >>> import misere
+    >>> misere.solve("0.77") == misere.solve("4.6"), misere.solve("0.77") == misere.solve("0.123")
+    (True, False)
     """
 
-    def __init__(self, native: _misere.Solution) -> None:
-        self._native = native
+    def __init__(self, native: _misere.Solution, game: HeapGame, wish: tuple[str, bool] = ("any", False)) -> None:
+        self._made: _misere.Solution | None = native
+        self._rules, self._wish = game, wish
         self._document: dict[str, Any] = json.loads(native.document())
+        self._actions: bytes | None = None
+
+    @property
+    def _native(self) -> _misere.Solution:
+        """The solution itself. One that was pickled is made again: proved again if it has a table, else solved again."""
+        if self._made is None:
+            self._made = self._proved_again() if self._actions is not None else self._solved_again()
+        return self._made
+
+    @property
+    def rules(self) -> HeapGame:
+        """The game, with its moves."""
+        return self._rules
 
     @property
     def game(self) -> str:
@@ -274,19 +145,19 @@ class Solution:
 
     # Play.
 
-    def outcome(self, position: str | int) -> str:
-        """``"P"`` if the player who has just moved wins, else ``"N"``. Beyond what is proved a search decides; KeyError if it does
-        not end."""
-        return "P" if self._native.outcome(str(position))[0] else "N"
+    def outcome(self, position: Any) -> str:
+        """``"P"`` if the player who has just moved wins, else ``"N"``. Positions are given as :class:`HeapGame` takes them. Beyond
+        what is proved a search decides; KeyError if it does not end."""
+        return "P" if self._native.outcome(self._rules._pairs(position))[0] else "N"
 
-    def value(self, position: str | int) -> str:
+    def value(self, position: Any) -> str:
         """The value of a position as a word; KeyError if the position lies beyond the proof."""
-        value = self._native.outcome(str(position))[1]
+        value = self._native.outcome(self._rules._pairs(position))[1]
         if value is None:
             raise KeyError(f"{position} lies beyond heap {self.heap}, up to which the quotient is proved")
         return value
 
-    def winning_moves(self, position: str | int) -> list[Move]:
+    def winning_moves(self, position: Any) -> list[Move]:
         """Every move that wins. With ``formulas`` heaps may have any size, and moves of one kind are one, with a ``range``.
 
         >>> import misere
@@ -294,9 +165,42 @@ class Solution:
         >>> moves = game.winning_moves("1000000007+12+7")
         >>> len(moves), [move.range for move in moves if move.range][0].take
         (21, 2)
+        >>> [move.after for move in misere.solve("notakto").winning_moves(["...", "...", "..."])]
+        ['.../.x./...']
         """
-        moves = self._native.winning_moves(str(position))
-        return [Move(start, to, after, value, MoveRange(*family) if family else None) for start, to, after, value, family in moves]
+        found = self._native.winning_moves(self._rules._pairs(position))
+        moves = [
+            (tuple(heaps), Move(start, to, after, value, MoveRange(*family) if family else None, after))
+            for start, to, after, value, family, heaps in found
+        ]
+        if not self._rules._has_own_positions:
+            return [move for _, move in moves]
+        first: dict[tuple[tuple[int, int], ...], Move] = {}
+        for heaps, move in moves:
+            first.setdefault(heaps, move)
+        after = ((tuple(self._rules._pairs(position)), position) for position in self._rules.moves(position))
+        return [replace(first[heaps], after=position) for heaps, position in after if heaps in first]
+
+    def reply(self, position: Any) -> Any:
+        """The position after a move that wins; after any move if none does, and None if there is no move: then the player to move has
+        won in misère play.
+
+        >>> import misere
+        >>> kayles, position = misere.solve("0.77"), "5+3"
+        >>> while position is not None:
+        ...     print(position)
+        ...     position = kayles.reply(position)
+        5+3
+        1+5
+        1+4
+        4
+        3
+        1
+        0
+        """
+        for move in self.winning_moves(position):
+            return move.after
+        return next(iter(self._rules.moves(position)), None)
 
     # The algebra of a finite quotient.
 
@@ -304,6 +208,50 @@ class Solution:
     def elements(self) -> list[str]:
         """The elements as words."""
         return list(self._table("elements"))
+
+    def isomorphism(self, other: Solution) -> Numbers | None:
+        """An isomorphism of two finite quotients that takes P to P, as the image of each element; None if there is none.
+
+        >>> import misere
+        >>> nim, other = misere.solve("nim:2"), misere.solve("0.333")
+        >>> image = nim.isomorphism(other)
+        >>> {g: other.word(image[nim.element(g)]) for g in nim.generators}
+        {'a': 'a', 'b': 'b'}
+        >>> nim.isomorphism(misere.solve("0.77")) is None
+        True
+        """
+        import numpy as np
+
+        image = self._native.isomorphism(other._native)
+        return None if image is None else np.frombuffer(image, dtype="<u4")
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the quotients are isomorphic. ValueError where nobody knows: of two infinite quotients only equal descriptions are
+        known to be isomorphic."""
+        if not isinstance(other, Solution):
+            return NotImplemented
+        if self is other:
+            return True
+        if (self.order, self.p_order) != (other.order, other.p_order):
+            return False
+        if self._has_table and other._has_table:
+            return self.isomorphism(other) is not None
+        if self._description == other._description:
+            return True
+        raise ValueError("infinite quotients with different descriptions are not compared")
+
+    def __hash__(self) -> int:
+        return hash(self.digest if self._has_table else self._description)
+
+    @property
+    def _has_table(self) -> bool:
+        return self._document.get("elements") is not None
+
+    @property
+    def _description(self) -> str:
+        """All that is said of the quotient, and nothing of the game."""
+        keys = ("order", "relations", "normal_forms", "automaton", "formulas", "phi")
+        return json.dumps([self._document.get(key) for key in keys], sort_keys=True)
 
     @cached_property
     def digest(self) -> str:
@@ -313,22 +261,30 @@ class Solution:
     @cached_property
     def phi(self) -> Numbers:
         """The element of heap 0, 1, …, ``heap``."""
+        import numpy as np
+
         return np.array(self._table("phi_elements"), dtype=np.uint32)
 
     @cached_property
     def p(self) -> Numbers:
         """The elements of P."""
+        import numpy as np
+
         return np.array(self._table("p"), dtype=np.uint32)
 
     @cached_property
     def multiplication(self) -> Numbers:
         """The multiplication table: entry [x, y] is the element x·y."""
+        import numpy as np
+
         table: Numbers = np.frombuffer(self._native.multiplication(), dtype="<u4")
         return table.reshape(-1, len(self._table("elements")))
 
     @cached_property
     def actions(self) -> dict[str, Numbers]:
         """For each generator, the products of all elements with it."""
+        import numpy as np
+
         table: Numbers = np.frombuffer(self._native.actions(), dtype="<u4")
         rows = table.reshape(-1, len(self._table("elements")))
         return dict(zip(self.generators, rows))
@@ -391,6 +347,8 @@ class Solution:
         data = self._document.get("automaton")
         if data is None:
             return None
+        import numpy as np
+
         return Automaton(
             directions=list(data["directions"]),
             finite=np.array(data["finite"], dtype=np.uint32),
@@ -403,8 +361,16 @@ class Solution:
     # Pictures.
 
     def diagram(self, kind: str = "idempotents") -> Diagram:
-        """A diagram for notebooks: ``idempotents``, ``classes`` or ``cayley``."""
-        return Diagram(self._native, kind)
+        """A diagram for notebooks: the order of the ``idempotents``, the ``classes`` of mutual divisors, or the ``cayley`` graph."""
+        return Diagram(self, kind)
+
+    def plot_phi(self, axes: Axes | None = None) -> Axes:
+        """Φ as a picture: the heaps to the right, the elements upwards, those of P in another colour. Needs matplotlib."""
+        return plot_phi(self, axes)
+
+    def plot_growth(self, axes: Axes | None = None) -> Axes:
+        """How the orders of Q and P grow as heaps are added. Needs matplotlib."""
+        return plot_growth(self, axes)
 
     def graph(self, kind: str = "cayley") -> nx.MultiDiGraph | nx.DiGraph:
         """A networkx graph: the ``cayley`` graph, or the Hasse diagram of ``idempotents`` or of ``classes`` of mutual divisors, from
@@ -445,10 +411,77 @@ class Solution:
         """The document ``misere.solution/2``, as ``misere solve --json`` prints it."""
         return dict(self._document)
 
+    def latex(self, *, whole: bool = False) -> str:
+        """What ``misere solve --latex fragment`` prints; with ``whole=True`` a document that compiles as it stands.
+
+        >>> import misere
+        >>> print(misere.solve("nim:1").latex().splitlines()[0])
+        % needs amsmath, longtable
+        """
+        return self._native.latex(whole)
+
     def _repr_latex_(self) -> str:
         return f"${self._native.presentation()[1]}$"
+
+    def _repr_html_(self) -> str:
+        return html(self)
 
     def __repr__(self) -> str:
         what = "" if self.is_solved else f" to heap {self.heap}"
         size = "infinite" if self.order is None else f"order {self.order}, {self.p_order} in P"
         return f"<misere.Solution {self.game}{what}: {size}>"
+
+    # Copies.
+
+    def __copy__(self) -> Solution:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Solution:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        actions = self._actions
+        if actions is None and self._can_be_proved_again:
+            actions = self._native.actions()
+        return _again, (self._rules, self._wish, json.dumps(self._document), actions)
+
+    @property
+    def _can_be_proved_again(self) -> bool:
+        """Whether the table and Φ are all that the proof needs."""
+        return self._has_table and not self._wish[1] and self.proof["kind"] in ("all-heaps", "periodic", "partial")
+
+    def _proved_again(self) -> _misere.Solution:
+        import numpy as np
+
+        document = self._document
+        kept = (
+            np.frombuffer(self._actions or b"", dtype="<u4").tolist(),
+            document["p"],
+            [g["heap"] for g in document["generators"]],
+            document["phi_elements"],
+            self.growth,
+            self.stop,
+            document["elapsed_s"],
+            self.is_solved,
+        )
+        return _misere.restore(self._rules._game, kept)
+
+    def _solved_again(self) -> _misere.Solution:
+        kind, normal = self._wish
+        heap = None if self.is_solved else self.heap
+        wish = kind if self.is_solved or kind != "formulas" else "any"
+        native, heard = _misere.solve(self._rules._game, wish, heap, normal=normal)
+        if heard is not None:
+            raise heard
+        again: dict[str, Any] = json.loads(native.document())
+        if any(again[key] != self._document[key] for key in ("order", "relations", "phi")):
+            raise ValueError("what was kept is no quotient of this game: have its rules changed?")
+        return native
+
+
+def _again(game: HeapGame, wish: tuple[str, bool], document: str, actions: bytes | None) -> Solution:
+    """A solution that was pickled."""
+    this = Solution.__new__(Solution)
+    this._made, this._rules, this._wish = None, game, wish
+    this._document, this._actions = json.loads(document), actions
+    return this

@@ -26,7 +26,7 @@ Summary = dict[str, Any]
 def run(file: str | os.PathLike[str], family: str, *, shard: str | None = None, threads: int | None = None, **limits: Any) -> Summary:
     """Works on the games of a family that have no row in the file yet; returns the numbers.
 
-    Limits for each game: ``cpu_limit`` (seconds), ``max_steps``, ``heap``, ``max_order``, ``max_memory``, ``max_certificate`` (bytes).
+    Limits for each game: ``cpu_limit`` (seconds, or as in ``"2s"``), ``max_steps``, ``heap``, ``max_order``, ``max_memory``, ``max_certificate`` (bytes).
     """
     summary: Summary = json.loads(_misere.census_run(os.fspath(file), family, shard, threads=threads, **limits))
     return summary

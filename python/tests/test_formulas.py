@@ -81,7 +81,7 @@ def test_heaps_of_any_size(grows: misere.Solution) -> None:
     moves = grows.winning_moves("1000000007+12+7")
     assert time.monotonic() - start < 1
     assert len(moves) == 4 and all(grows.outcome(move.position) == "P" for move in moves)
-    assert moves[0] == misere.Move(1000000007, "7+999999999", "2*7+12+999999999", "b^2*c_0^2", None)
+    assert moves[0] == misere.Move(1000000007, "7+999999999", "2*7+12+999999999", "b^2*c_0^2", None, "2*7+12+999999999")
 
 
 def test_certificates(grows: misere.Solution) -> None:

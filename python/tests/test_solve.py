@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import misere
@@ -171,6 +172,21 @@ def test_limits_carry_the_partial_result() -> None:
         misere.solve("0.07", max_order=100)
     assert reached.value.stop == "order" and reached.value.partial.order <= 100
     assert misere.solve("0.07", heap=20).stop == "heap"
+
+
+@pytest.mark.parametrize("limit", [0.3, "300ms", "0.3", timedelta(seconds=0.3)])
+def test_times_as_the_command_has_them(limit: "float | str | timedelta") -> None:
+    with pytest.raises(LimitReached) as reached:
+        misere.solve("0.3122", time_limit=limit, infinite=False)
+    assert reached.value.stop == "time"
+
+
+@pytest.mark.parametrize("wrong", [-1, "soon", "3 parsecs", timedelta(seconds=-1), float("nan")])
+def test_times_that_are_none(wrong: "float | str | timedelta") -> None:
+    with pytest.raises(ValueError):
+        misere.solve("0.77", time_limit=wrong)
+    with pytest.raises(TypeError, match="a time is a number of seconds"):
+        misere.solve("0.77", time_limit=[3])  # type: ignore[arg-type]
 
 
 def test_bad_input_is_a_value_error(kayles: misere.Solution) -> None:

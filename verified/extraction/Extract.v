@@ -1,6 +1,6 @@
 (* The checker as an OCaml program. Numbers become native integers: what is trusted here is said in ../README.md. *)
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlNatInt ExtrOcamlZInt NArith ZArith Arith.
-From Misere Require Import Main Main2.
+From Misere Require Import Main Words Main2.
 
 Extract Inlined Constant Init.Nat.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant PeanoNat.Nat.eqb => "(fun (a : int) b -> a = b)".
@@ -42,4 +42,4 @@ Extract Inlined Constant Z.even => "(fun a -> a land 1 = 0)".
 Extract Inlined Constant Z.div2 => "(fun a -> a asr 1)".
 Extract Inlined Constant Z.of_nat => "(fun (a : int) -> a)".
 
-Extraction "checker.ml" verdict verdict2 verdict3 facts verify case_number.
+Extraction "checker.ml" verdict verdict2 size_of verdict3 facts verify case_number.

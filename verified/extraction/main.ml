@@ -2,9 +2,8 @@
 
 let usage = "misere-verified FILE...\n\
 Checks certificates of versions 1, 2 and 3 with the checker that is proved in Coq.\n\
-Prints 'FILE: accepted: CLAIM' or 'FILE: rejected: REASON' for each, and for automata (version 2), of which steps 3 to 7 and 11\n\
-are proved, 'FILE: proved in part: WHAT'. Digests are left aside.\n\
-Exit status: 0 all accepted; 2 some cannot be read, are of another version or are proved in part; 1 some rejected, and none of these."
+Prints 'FILE: accepted: CLAIM' or 'FILE: rejected: REASON' for each. Digests are left aside.\n\
+Exit status: 0 all accepted; 2 some cannot be read or are of another version; 1 some rejected, and none of these."
 
 let largest = 1 lsl 29
 
@@ -42,18 +41,14 @@ let check file =
     match
       let parsed = Json.parse text in
       match Reader3.file_of parsed with
-      | Some (rules, f) -> (Checker.verdict3 rules f Hints3.find, 0, fun () -> "accepted: " ^ Reader3.in_words rules f)
+      | Some (rules, f) -> (Checker.verdict3 rules f Hints3.find, fun () -> Reader3.in_words rules f)
       | None ->
-      match Reader.file_of parsed with
-      | Reader.First c -> (Checker.verdict c (Hints.of_certificate c), 0, fun () -> "accepted: " ^ Reader.in_words c)
-      | Reader.Second (rules, _, a, reason) ->
-        let view = Hints2.view_of rules a in
-        let nodes = match reason with None -> Hints2.no_nodes | Some r -> Hints2.nodes_of a view r in
-        (Checker.verdict2 rules a reason view nodes, 2,
-         fun () -> "proved in part: " ^ Reader.outcomes_in_words rules a reason ^ "; not covered by the proof: steps 8 to 10 (relations, normal forms, claim)")
+        match Reader.file_of parsed with
+        | Reader.First c -> (Checker.verdict c (Hints.of_certificate c), fun () -> Reader.in_words c)
+        | Reader.Second c -> (Checker.verdict2 c (Words2.hints_of c), fun () -> Reader.in_words2 c)
     with
-    | None, status, words -> say status (words ())
-    | Some step, _, _ -> say 1 (Printf.sprintf "rejected: step %d" step)
+    | None, words -> say 0 ("accepted: " ^ words ())
+    | Some step, _ -> say 1 (Printf.sprintf "rejected: step %d" step)
     | exception Json.Bad why -> malformed why
     | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1, /2 and /3")
     | exception Hints2.Fails step -> say 1 (Printf.sprintf "rejected: step %d" step)

@@ -71,7 +71,7 @@ let quotient_of = function
       Some { order; generators; actions; p; phi; contexts; states }
     | _ -> assert false
 
-(* Version 2: the automaton, the reason if there is one, and the claim. Relations and words are not looked at: the proof does not speak of them. *)
+(* Version 2: the automaton, the presentation, and the reason if there is one. *)
 let copies_of top v =
   let l = list (function List [n; c] -> (int n, int c) | _ -> raise (Bad "no heap with a number of copies")) v in
   need "heaps out of order" (increasing (List.map fst l));
@@ -90,11 +90,24 @@ let reason_of top v =
     r
   | _ -> assert false
 
+(* Words have an exponent for each generator. *)
+let words_of generators top relations words =
+  let generators = ints generators in
+  let word v = ints v in
+  let relations = list (function List [u; v] -> (word u, word v) | _ -> raise (Bad "no relation")) relations in
+  let words = list word words in
+  let good w = List.length w = List.length generators && List.for_all (fun n -> n <= 65_535) w in
+  need "generators that are no heaps" (List.for_all (fun g -> 1 <= g && g <= top) generators);
+  need "a generator twice" (increasing (List.sort compare generators));
+  need "words of another length" (List.for_all good words && List.for_all (fun (u, v) -> good u && good v) relations);
+  need "another number of words" (List.length words = top + 1);
+  (generators, relations, words)
+
 let automaton_of v =
   let names = ["order"; "torsion"; "actions"; "directions"; "phi"; "next"; "accepting"; "start"; "generators"; "relations"; "words"] in
   let given = match v with Object l -> List.mem_assoc "reason" l | _ -> false in
   match fields (if given then names @ ["reason"] else names) v with
-  | order :: torsion :: actions :: directions :: phi :: next :: accepting :: start :: _ :: _ :: _ :: rest ->
+  | order :: torsion :: actions :: directions :: phi :: next :: accepting :: start :: generators :: relations :: words :: rest ->
     let a = { au_order = int order; au_torsion = ints torsion; au_actions = list ints actions; au_directions = ints directions;
               au_phi = list (function List [m; v] -> (int m, ints v) | _ -> raise (Bad "no value")) phi;
               au_next = list ints next; au_accepting = ints accepting; au_start = ints start } in
@@ -113,10 +126,10 @@ let automaton_of v =
       (List.for_all (List.for_all element) a.au_actions && List.for_all (fun (m, v) -> element m && List.for_all (fun x -> x <= 65_535) v) a.au_phi &&
        List.for_all (List.for_all state) a.au_next && List.for_all state a.au_accepting && List.for_all state a.au_start);
     need "states out of order" (increasing a.au_accepting);
-    (a, match rest with [r] -> Some (reason_of top r) | _ -> None)
+    (a, words_of generators top relations words, match rest with [r] -> Some (reason_of top r) | _ -> None)
   | _ -> assert false
 
-type file = First of certificate | Second of rules * claim * automaton * reason_of option
+type file = First of certificate | Second of certificate2
 
 let file_of (v : Json.t) : file =
   let schema = match v with
@@ -132,11 +145,12 @@ let file_of (v : Json.t) : file =
      | _ -> assert false)
   | "misere.certificate/2" ->
     (match fields ["schema"; "rules"; "claim"; "quotient"; "nim"; "automatic"; "digest"] v with
-     | [_; rules; claim; quotient; _; automatic; digest] ->
+     | [_; rules; claim; quotient; nim; automatic; digest] ->
        ignore (str digest);
        need "a quotient beside an automaton" (quotient = Null);
-       let (a, r) = automaton_of automatic in
-       Second (rules_of rules, claim_of claim, a, r)
+       let (the_automaton, (the_generators, the_relations, the_words), the_reason) = automaton_of automatic in
+       Second { the_rules2 = rules_of rules; the_claim2 = claim_of claim; the_nim2 = (match nim with Null -> None | l -> Some (ints l));
+                the_automaton; the_generators; the_relations; the_words; the_reason }
      | _ -> assert false)
   | _ -> raise (Other_version schema)
 
@@ -146,10 +160,19 @@ let name_of = function
   | Code [] -> "no code"
   | Heaps t -> Printf.sprintf "%d heaps with listed options" (List.length t)
 
-(* What the proof says of an automaton. *)
-let outcomes_in_words rules (a : automaton) reason =
-  Printf.sprintf "%s: the automaton is right about every position of heaps up to %d%s" (name_of rules) (List.length a.au_phi - 1)
-    (if reason = None then "" else ", and their misère quotient is infinite")
+(* The claim of an automaton in words. *)
+let in_words2 (c : certificate2) =
+  let top = List.length c.the_words - 1 and game = name_of c.the_rules2 in
+  let size = match size_of (List.length c.the_generators) c.the_relations with
+    | Some n -> Printf.sprintf "has order %d" n
+    | None -> "is infinite" in
+  let what = Printf.sprintf "%s, with %d generators and %d relations" size (List.length c.the_generators) (List.length c.the_relations) in
+  let claim = match c.the_claim2 with
+    | All_heaps -> Printf.sprintf "the misère quotient of the whole game %s" what
+    | Periodic (s, p) -> Printf.sprintf "the misère quotient of the whole game %s; its values have period %d from heap %d on" what p s
+    | Tame_relative m -> Printf.sprintf "the misère quotient of the heaps up to %d %s; beyond heap %d misère play is normal play" top what m
+    | _ -> Printf.sprintf "the misère quotient of the heaps up to %d %s" top what in
+  Printf.sprintf "%s: %s%s" game claim (if c.the_reason = None then "" else "; the short reason is right")
 
 (* The claim in words, for the answer. *)
 let in_words (c : certificate) : string =

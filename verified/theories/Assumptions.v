@@ -1,5 +1,5 @@
 (* What the theorems rest on: nothing. *)
-From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Witness Machine Checker2 Sound2 Nodes Main2 Examples Fourteen Dawson.
+From Misere Require Import Game Rules Certificate Heart Normal Sums Sound Period Tame Main Reason Automatic Scan Witness Machine Checker2 Sound2 Nodes Whole Apart Words Present Claim2 Main2 Examples Fourteen Dawson.
 Print Assumptions local_condition.
 Print Assumptions code_options_spec.
 Print Assumptions table_options_spec.
@@ -16,6 +16,11 @@ Print Assumptions cover.
 Print Assumptions sets_right.
 Print Assumptions right2.
 Print Assumptions nodes_right.
+Print Assumptions fold_outcome.
+Print Assumptions apart_scan.
+Print Assumptions presented2.
+Print Assumptions size2.
+Print Assumptions tame2.
 Print Assumptions check2_sound.
 
 From Misere Require Import Linear Formulas Checker3 Walk3 Monoid3 Sound3 Main3 Example3.

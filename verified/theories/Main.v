@@ -78,7 +78,7 @@ Definition steps (c : certificate) (h : hints) : steps_of :=
     [(9, fun _ => match r with code _ => false | heaps t => top q =? length t end)]
   | Some q, None, periodic s p =>
     quotient_steps r q (h_view h) ++
-    [(9, fun _ => match r with code ds => check_period ds (top q) (c_phi (h_view h)) s p | heaps _ => false end)]
+    [(9, fun _ => match r with code ds => check_period (parts_of ds) ds (top q) (c_phi (h_view h)) s p | heaps _ => false end)]
   | Some q, Some l, tame_relative m =>
     (1, fun _ => length l =? length (phi q)) :: quotient_steps r q (h_view h) ++ nim_steps r l h ++
     [(9, fun _ => match r with
@@ -88,7 +88,7 @@ Definition steps (c : certificate) (h : hints) : steps_of :=
     nim_steps r l h ++
     [(9, fun _ => match pp, r with
        | None, _ => true
-       | Some (s, p), code ds => check_period ds (length l - 1) (h_nim h) s p
+       | Some (s, p), code ds => check_period (parts_of ds) ds (length l - 1) (h_nim h) s p
        | Some _, heaps _ => false end)]
   | _, _, _ => [(1, fun _ => false)]
   end.
@@ -183,22 +183,22 @@ Qed.
 
 (* The whole game of a code. *)
 Theorem periodic_sound ds q c s p : check_file q c = true -> check_view (code ds) (top q) c = true ->
-  check_period ds (top q) (c_phi c) s p = true ->
+  check_period (parts_of ds) ds (top q) (c_phi c) s p = true ->
   1 <= p /\ exists v, is_quotient (code_game ds) all q v /\ forall n, s <= n -> v [n + p] = v [n].
 Proof.
   intros F H K. destruct (file_parts q c F) as (EO & EP & EQ & EA & GT).
-  pose proof (phi_fold ds (top q) c H s p K) as PF.
-  split; [apply (p_pos ds (top q) (c_phi c) s p K)|]. exists (valueF ds c s p). split; [split|].
-  - intros X Y _ _. rewrite (whole_same ds (top q) c H s p K). split; intros S Z; [intros _; apply S|exact (S Z I)].
-  - intros X _. rewrite <- EO. exact (valueF_el ds (top q) c H s p K X).
-  - intros x L. rewrite <- EO in L. destruct (whole_onto ds (top q) c H s p K x L) as (X & V). now exists X.
-  - intros X _. change (code_game ds) with (game_of (code ds)). rewrite (whole_outcome ds (top q) c H s p K). apply EQ. rewrite <- EO. exact (valueF_el ds (top q) c H s p K X).
+  pose proof (phi_fold (parts_of ds) ds (top q) c H s p K) as PF.
+  split; [apply (p_pos (parts_of ds) ds (top q) (c_phi c) s p K)|]. exists (valueF (parts_of ds) ds c s p). split; [split|].
+  - intros X Y _ _. rewrite (whole_same (parts_of ds) ds (top q) c H s p K). split; intros S Z; [intros _; apply S|exact (S Z I)].
+  - intros X _. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
+  - intros x L. rewrite <- EO in L. destruct (whole_onto (parts_of ds) ds (top q) c H s p K x L) as (X & V). now exists X.
+  - intros X _. change (code_game ds) with (game_of (code ds)). rewrite (whole_outcome (parts_of ds) ds (top q) c H s p K). apply EQ. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
   - reflexivity.
   - intros n x E. destruct (EP n x E) as [L <-]. unfold valueF. simpl. rewrite PF by exact L. exact (phi_one (code ds) (top q) c H n L).
-  - intros i g l X y Eg El _ Ey. unfold valueF. simpl. fold (valueF ds c s p X).
+  - intros i g l X y Eg El _ Ey. unfold valueF. simpl. fold (valueF (parts_of ds) ds c s p X).
     assert (g <= top q) as L by (apply GT; apply (nth_error_In _ _ Eg)). rewrite PF by exact L.
-    apply (EA i g l); trivial. rewrite <- EO. exact (valueF_el ds (top q) c H s p K X).
-  - intros n L. unfold valueF. simpl. f_equal. exact (value_step ds (top q) (c_phi c) s p K n L).
+    apply (EA i g l); trivial. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
+  - intros n L. unfold valueF. simpl. f_equal. exact (value_step (parts_of ds) ds (top q) (c_phi c) s p K n L).
 Qed.
 
 (* Nim values. *)
@@ -285,9 +285,9 @@ Proof.
     destruct (periodic_sound ds q (h_view h) s p F V T) as (Pp & v & IQ & ST). exists ds, q, v. now repeat (split; [trivial; fail|]).
   - apply run_app in H as [H1 H]. apply nim_parts in H1 as (N1 & N2 & N3 & N4 & N5). step H T. destruct pp as [[s p]|].
     + destruct (the_rules c) as [ds|t]; [|discriminate].
-      destruct (nim_periodic ds (length l - 1) (h_nim h) s p T N4) as (E & M & ST).
-      exists ds, l, (uf ds (h_nim h) s p). repeat (split; [trivial; fail|]).
-      split; [apply (p_pos ds (length l - 1) (h_nim h) s p T)|]. split; [|now split].
+      destruct (nim_periodic (parts_of ds) ds (length l - 1) (h_nim h) s p T N4) as (E & M & ST).
+      exists ds, l, (uf (parts_of ds) ds (h_nim h) s p). repeat (split; [trivial; fail|]).
+      split; [apply (p_pos (parts_of ds) ds (length l - 1) (h_nim h) s p T)|]. split; [|now split].
       intros n x En. rewrite E; [now apply N3|]. assert (n < length l) by (apply nth_error_Some; congruence). lia.
     + exists l. repeat split; trivial; apply N5; trivial.
 Qed.

@@ -1,9 +1,8 @@
-(* Certificates of version 2 (automata) as they stand in the file, the checker of steps 3 to 7 and 11, and the theorem: if it
-   says yes, the automaton is right about every position, and with a reason the quotient is infinite. Relations, normal forms
-   and whole games (steps 8 to 10) are not part of it. *)
-Require Import List Arith ZArith Bool Lia.
+(* Certificates of version 2 (automata) as they stand in the file, what they claim, the checker, and the theorem: what it accepts
+   is true. *)
+Require Import List Arith NArith ZArith Bool Lia.
 Import ListNotations.
-From Misere Require Import Game Rules Certificate Sums Reason Machine Checker2 Sound2 Nodes Main.
+From Misere Require Import Game Rules Certificate Sums Period Reason Machine Checker2 Sound2 Nodes Main Words Present Claim2.
 Open Scope bool_scope.
 
 Record automaton := {
@@ -47,11 +46,13 @@ Record is_right (r : rules) (mul : nat -> nat -> nat) : Prop := {
   r_outcome : forall X, upto last_heap X ->
     (isP (game_of r) misere X <-> accepted dim next_of acc_of (start_of (m_value mul X)) (v_value X)) }.
 
-(* The quotient of the heaps up to the last one is infinite: the multiples of D are different, and no finite set of names is enough. *)
-Definition is_infinite (r : rules) (D : position) : Prop :=
-  (forall y y', y < y' -> ~ same (game_of r) (upto last_heap) (copies y D) (copies y' D)) /\
-  forall (n : nat) (v : position -> nat), (forall X, upto last_heap X -> v X < n) ->
-    ~ (forall X Y, upto last_heap X -> upto last_heap Y -> v X = v Y -> same (game_of r) (upto last_heap) X Y).
+(* The quotient is infinite, of the heaps up to the last one and of any more, all of them perhaps: the multiples of D are
+   different, and no finite set of names is enough. *)
+Definition multiples_differ (r : rules) (D : position) : Prop :=
+  forall B : position -> Prop, (forall X, upto last_heap X -> B X) -> (forall X Y, B X -> B Y -> B (X ++ Y)) ->
+  (forall y y', y < y' -> ~ same (game_of r) B (copies y D) (copies y' D)) /\
+  forall (n : nat) (v : position -> nat), (forall X, B X -> v X < n) ->
+    ~ (forall X Y, B X -> B Y -> v X = v Y -> same (game_of r) B X Y).
 
 Variable h : view2.
 
@@ -87,6 +88,39 @@ Definition check_reason (R : reason_of) (t : nodes) : bool :=
    below (n_count t) (check_node dim (a_states h) (a_next h) (a_acc h) t u d)).
 End File.
 
+(* The certificate, and what it claims. *)
+Record certificate2 := {
+  the_rules2 : rules;
+  the_claim2 : claim;
+  the_nim2 : option (list N);
+  the_automaton : automaton;
+  the_generators : list nat;
+  the_relations : list (word * word);
+  the_words : list word;
+  the_reason : option reason_of }.
+
+Definition holds2 (c : certificate2) : Prop :=
+  let A := the_automaton c in let r := the_rules2 c in let G := game_of r in let N := last_heap A in
+  let gens := the_generators c in let rels := the_relations c in let words := the_words c in
+  rules_ok r = true /\ covers r N /\ (exists mul, is_right A r mul) /\
+  length words = S N /\ is_presented G (upto N) gens rels words /\ is_reduced (length gens) rels words /\
+  has_size G (upto N) (size_of (length gens) rels) /\
+  (forall S, the_reason c = Some S ->
+    reason G (spread (re_beside S)) (spread (re_context S)) (spread (re_power S)) (re_relation S) (re_difference S) (re_modulus S) (re_residue S) /\
+    multiples_differ A r (spread (re_power S))) /\
+  match the_claim2 c with
+  | partial => True
+  | all_heaps => exists t, r = heaps t /\ N = length t
+  | periodic s p => exists ds, r = Rules.code ds /\ 1 <= p /\
+      is_presented G all gens rels words /\ has_size G all (size_of (length gens) rels) /\
+      (forall n, s <= n -> same G all [n + p] [n]) /\
+      let fold := fold_heap (last_start (fewest_parts ds) ds s p) p in
+      forall X, upto N (map fold X) /\ (isP G misere X <-> isP G misere (map fold X))
+  | tame_relative m => exists ds l, r = Rules.code ds /\ the_nim2 c = Some l /\ length l = S N /\
+      are_nim G l /\ is_tame_beyond G N m /\ m < N
+  | nim_values _ => False
+  end.
+
 Definition steps2 (r : rules) (A : automaton) (R : option reason_of) (h : view2) (t : nodes) : steps_of :=
   [ (1, fun _ => rules_ok r && (1 <=? length (au_phi A)) && covers_b r (last_heap A));
     (3, fun _ => check_file2 A h);
@@ -101,17 +135,45 @@ Definition steps2 (r : rules) (A : automaton) (R : option reason_of) (h : view2)
     (7, fun _ => below (a_lists h) (check_list h) && check_cover h 0 (fun _ => 0) (a_null h) 0 (fun _ => 0) (a_cover0 h));
     (11, fun _ => match R with None => true | Some R => check_reason A h R t end) ].
 
-Definition verdict2 r A R h t : option nat := run (steps2 r A R h t).
-Definition check2 r A R h t : bool := match verdict2 r A R h t with None => true | Some _ => false end.
+Record hints2 := { of_view : view2; of_nodes : nodes; of_forms : forms; of_nim : hints; of_tame : tame_hints }.
+
+Definition steps8 (c : certificate2) (h : hints2) : steps_of :=
+  let A := the_automaton c in let r := the_rules2 c in let N := last_heap A in let v := of_view h in let w := of_forms h in
+  let gens := the_generators c in let rels := the_relations c in let words := the_words c in
+  [ (4, fun _ => check_onto N v (au_torsion A) (au_directions A));
+    (8, fun _ => check_double v w);
+    (8, fun _ => check_relations N v w gens rels words);
+    (8, fun _ => check_basis rels words);
+    (9, fun _ => check_differ v w);
+    (9, fun _ => check_forms v w gens rels) ].
+
+Definition steps10 (c : certificate2) (h : hints2) : steps_of :=
+  let A := the_automaton c in let N := last_heap A in let v := of_view h in
+  match the_claim2 c, the_nim2 c with
+  | partial, None => []
+  | all_heaps, None => [(10, fun _ => match the_rules2 c with Rules.code _ => false | heaps t => N =? length t end)]
+  | periodic s p, None => [(10, fun _ => match the_rules2 c with
+      | Rules.code ds => check_period (fewest_parts ds) ds N (name_of (the_words c)) s p | heaps _ => false end)]
+  | tame_relative m, Some l =>
+    [ (1, fun _ => (length l =? S N) && nim_agree l (h_nim (of_nim h)));
+      (10, fun _ => check_nim (the_rules2 c) N (of_nim h));
+      (10, fun _ => match the_rules2 c with
+         | Rules.code ds => check_tame2 ds N v m (h_nim (of_nim h)) (of_tame h) | heaps _ => false end) ]
+  | _, _ => [(1, fun _ => false)]
+  end.
+
+Definition verdict2 (c : certificate2) (h : hints2) : option nat :=
+  run (steps2 (the_rules2 c) (the_automaton c) (the_reason c) (of_view h) (of_nodes h) ++ steps8 c h ++ steps10 c h).
+Definition check2 (c : certificate2) (h : hints2) : bool := match verdict2 c h with None => true | Some _ => false end.
 
 Section Main2.
 Variables (r : rules) (A : automaton) (R : option reason_of) (h : view2) (t : nodes).
-Hypothesis yes : check2 r A R h t = true.
+Hypothesis yes : run (steps2 r A R h t) = None.
 
 Lemma parts : rules_ok r = true /\ covers r (last_heap A) /\ check_file2 A h = true /\ check_right r (last_heap A) h = true /\
   match R with None => True | Some R => check_reason A h R t = true end.
 Proof.
-  unfold check2, verdict2 in yes. destruct (run (steps2 r A R h t)) eqn:H; [discriminate|]. clear yes. unfold steps2 in H.
+  pose proof yes as H. unfold steps2 in H.
   step H S1. step H S2. step H S3. step H S4. step H S5. step H S6. step H S7. step H S8. step H S9. step H S10. step H S11. step H S12.
   rewrite !andb_true_iff in S1. destruct S1 as [[S1 _] S1']. apply covers_spec in S1'. repeat split; trivial.
   - apply andb_prop in S3 as [E0 E1]. unfold check_right. apply andb_prop in S10 as [E2 E3]. apply andb_prop in S11 as [E4 E5].
@@ -203,7 +265,7 @@ Proof. induction n as [|n IH]; simpl; [reflexivity|]. rewrite add_app, IH. lia. 
 
 Theorem reason2 S : R = Some S ->
   reason (game_of r) (spread (re_beside S)) (spread (re_context S)) (spread (re_power S)) (re_relation S) (re_difference S) (re_modulus S) (re_residue S) /\
-  is_infinite A r (spread (re_power S)).
+  multiples_differ A r (spread (re_power S)).
 Proof.
   intros ER. pose proof right as RT. destruct parts as (_ & _ & _ & _ & H). rewrite ER in H. unfold check_reason in H. cbv zeta in H.
   rewrite !andb_true_iff in H. destruct H as [[[[[[[[[[[[[[H1 H2] H3] H4] H5] H6] H7] H8] H9] H10] H11] H12] H13] H14] H15].
@@ -234,26 +296,46 @@ Proof.
     - repeat split; trivial; intros c E; [discriminate|injection E as <-; exact Q1].
     - split; [|exact Q3]. specialize (Q1 _ eq_refl). specialize (Q2 _ eq_refl). lia.
     - repeat split; trivial; intros c E; injection E as <-; lia. }
-  split; [exact T|].
-  assert (N : forall y y', y < y' -> ~ same (game_of r) (upto (last_heap A)) (copies y D) (copies y' D)).
-  { apply (reason_infinite (game_of r) (upto (last_heap A))) with (B := B) (U := U) (r := re_relation S) (c := re_difference S) (m := re_modulus S) (e := re_residue S); trivial.
-    - intros X Y. apply upto_app.
-    - constructor.
+  split; [exact T|]. intros Z ZU ZS.
+  assert (N : forall y y', y < y' -> ~ same (game_of r) Z (copies y D) (copies y' D)).
+  { apply (reason_infinite (game_of r) Z) with (B := B) (U := U) (r := re_relation S) (c := re_difference S) (m := re_modulus S) (e := re_residue S); trivial.
+    - apply ZU. constructor.
+    - now apply ZU.
+    - now apply ZU.
     - intros E. rewrite E in H4. now apply Nat.leb_le.
     - intros E. rewrite E in H4. now apply Nat.eqb_eq. }
-  split; [exact N|]. intros n v. apply (infinite_quotient (game_of r) (upto (last_heap A)) D); [|exact N]. intros k. now apply copies_upto.
+  split; [exact N|]. intros n v. apply (infinite_quotient (game_of r) Z D); [|exact N]. intros k. now apply ZU, copies_upto.
 Qed.
 End Main2.
 
-(* The main theorem for automata: whatever the hints, what the checker accepts is right about every position, and what a
-   reason says is true and makes the quotient infinite. *)
-Theorem check2_sound r A R h t : check2 r A R h t = true ->
-  rules_ok r = true /\ covers r (last_heap A) /\ (exists mul, is_right A r mul) /\
-  forall S, R = Some S ->
-    reason (game_of r) (spread (re_beside S)) (spread (re_context S)) (spread (re_power S)) (re_relation S) (re_difference S) (re_modulus S) (re_residue S) /\
-    is_infinite A r (spread (re_power S)).
+(* The main theorem for automata: what the checker accepts is true, whatever the hints. *)
+Theorem check2_sound c h : check2 c h = true -> holds2 c.
 Proof.
-  intros H. destruct (parts r A R h t H) as (P1 & P2 & _). split; [exact P1|]. split; [exact P2|]. split.
-  - exists (a_mul h). exact (outcome2 r A R h t H).
-  - exact (reason2 r A R h t H).
+  unfold check2, verdict2. destruct (run _) eqn:H; [discriminate|]. intros _. apply run_app in H as [H1 H]. apply run_app in H as [H8 H10].
+  destruct c as [r cl nm A gens rels words R]. unfold holds2. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in *.
+  destruct (parts r A _ (of_view h) (of_nodes h) H1) as (P1 & P2 & _ & RT & _).
+  unfold steps8 in H8. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in H8. cbv zeta in H8. step H8 S1. step H8 S2. step H8 S3. step H8 S6. step H8 S4. step H8 S5. clear H8.
+  pose proof (presented2 r (last_heap A) (of_view h) (of_forms h) _ _ _ _ _ RT S2 S1 S3 S4 S5) as PR.
+  pose proof (size2 r (last_heap A) (of_view h) (of_forms h) _ _ _ _ _ RT S2 S1 S3 S4 S5) as SZ.
+  destruct (relation_parts r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3) as (GT & _ & LW & _).
+  split; [exact P1|]. split; [exact P2|]. split; [exists (a_mul (of_view h)); exact (outcome2 r A _ (of_view h) (of_nodes h) H1)|].
+  split; [exact LW|]. split; [exact PR|]. split; [exact (reduced2 r (last_heap A) (of_view h) (of_forms h) _ _ _ RT S2 S3 S6)|].
+  split; [exact SZ|].
+  split; [exact (reason2 r A R (of_view h) (of_nodes h) H1)|].
+  unfold steps10 in H10. cbn [the_rules2 the_claim2 the_nim2 the_automaton the_generators the_relations the_words the_reason] in H10. cbv zeta in H10.
+  destruct cl as [| |s p|m|pp], nm as [l|]; try (step H10 E; discriminate); trivial.
+  - step H10 E. destruct r as [ds|tb]; [discriminate|]. apply Nat.eqb_eq in E. now exists tb.
+  - step H10 E. destruct r as [ds|tb]; [|discriminate]. exists ds. split; [reflexivity|].
+    pose proof (heap_names ds (last_heap A) _ _ _ LW PR) as NM. simpl in PR, SZ |- *.
+    split; [exact (proj1 (p_pos _ ds (last_heap A) _ s p E))|].
+    split; [exact (whole_presented ds (last_heap A) _ _ _ LW GT PR s p E)|].
+    split; [exact (whole_size ds (last_heap A) _ _ _ LW PR s p E _ SZ)|].
+    split; [exact (Whole.whole_periodic _ ds (last_heap A) _ s p E NM)|].
+    intros X. split; [exact (Whole.upto_fold _ ds (last_heap A) _ s p E X)|exact (Whole.fold_outcome _ ds (last_heap A) _ s p E NM X)].
+  - step H10 E. apply andb_prop in E as [E1 E2]. apply Nat.eqb_eq in E1. step H10 E3. step H10 E4. destruct r as [ds|tb]; [|discriminate].
+    pose proof (nim_agree_spec _ _ E2) as NA. pose proof (nim_sound _ _ _ E3) as MX.
+    destruct (tame2 ds (last_heap A) (of_view h) m (h_nim (of_nim h)) (of_tame h) RT E4 MX) as [TM ML].
+    exists ds, l. repeat (split; [trivial; fail|]). split; [|now split].
+    intros n Ln. apply (mex_rule_ext _ (h_nim (of_nim h))); [|apply MX; lia]. intros k Lk. apply NA.
+    rewrite (nth_error_nth' l 0%N); [reflexivity|lia].
 Qed.

@@ -4,27 +4,41 @@ Import ListNotations.
 From Misere Require Import Game Rules Heart Normal Sums Checker Sound.
 Open Scope bool_scope.
 
-(* The largest number of heaps that a move can leave, but 2 at least, as the format asks for in version 1; from heap
-   last_start on it is enough to look one period back. *)
-Definition parts_of (digits : list nat) : nat := if existsb (fun d => Nat.testbit d 3) digits then 3 else 2.
-Definition last_start (digits : list nat) (s p : nat) : nat :=
-  let r := parts_of digits in r * Nat.max s 1 + (r - 1) * p + (length digits - 1).
-Definition check_period (digits : list nat) (top : nat) (u : nat -> N) (s p : nat) : bool :=
-  let L := last_start digits s p in
-  (1 <=? p) && (L + p <=? S top) && below (L - s) (fun i => (u (s + i + p)%nat =? u (s + i)%nat)%N).
+(* The largest number of heaps that a move can leave, as the format asks for in version 2, and the same but 2 at least, as it
+   does in version 1; with either, r, it is enough from heap last_start on to look one period back. *)
+Definition fewest_parts (digits : list nat) : nat :=
+  if existsb (fun d => Nat.testbit d 3) digits then 3 else if existsb (fun d => Nat.testbit d 2) digits then 2 else 1.
+Definition parts_of (digits : list nat) : nat := Nat.max 2 (fewest_parts digits).
+Definition last_start (r : nat) (digits : list nat) (s p : nat) : nat :=
+  r * Nat.max s 1 + (r - 1) * p + (length digits - 1).
+Definition check_period (r : nat) (digits : list nat) (top : nat) (u : nat -> N) (s p : nat) : bool :=
+  let L := last_start r digits s p in
+  (fewest_parts digits <=? r) && (1 <=? p) && (L + p <=? S top) && below (L - s) (fun i => (u (s + i + p)%nat =? u (s + i)%nat)%N).
 
 (* Every heap has a representative below L + p. *)
 Definition fold_heap (L p n : nat) : nat := if n <? L then n else L + (n - L) mod p.
 
+Lemma fewest_range digits : 1 <= fewest_parts digits <= 3.
+Proof. unfold fewest_parts. destruct (existsb _ digits); [lia|]. destruct (existsb _ digits); lia. Qed.
+
+Lemma fewest_big digits d : In d digits -> (Nat.testbit d 3 = true -> 3 <= fewest_parts digits) /\ (Nat.testbit d 2 = true -> 2 <= fewest_parts digits).
+Proof.
+  intros I. unfold fewest_parts. split; intros T.
+  - replace (existsb (fun d => Nat.testbit d 3) digits) with true; [lia|]. symmetry. apply existsb_exists. now exists d.
+  - destruct (existsb (fun d => Nat.testbit d 3) digits); [lia|].
+    replace (existsb (fun d => Nat.testbit d 2) digits) with true; [lia|]. symmetry. apply existsb_exists. now exists d.
+Qed.
+
 (* A heap and its representative have options with the same values. *)
 Section Options.
+Variable r : nat.
 Variable digits : list nat.
 Variable top : nat.
 Variable u : nat -> N.
 Variables s p : nat.
-Hypothesis period : check_period digits top u s p = true.
+Hypothesis period : check_period r digits top u s p = true.
 Notation opts := (code_options digits).
-Notation L := (last_start digits s p).
+Notation L := (last_start r digits s p).
 Definition f := fold_heap L p.
 Definition n0 := Nat.max s 1.
 Definition uf (n : nat) : N := u (f n).
@@ -57,23 +71,18 @@ Proof.
   now replace (s + (n - s)) with n in B by lia.
 Qed.
 
-Lemma parts_big d : In d digits -> Nat.testbit d 3 = true -> parts_of digits = 3.
-Proof.
-  intros I T. unfold parts_of. replace (existsb (fun d => Nat.testbit d 3) digits) with true; [reflexivity|].
-  symmetry. apply existsb_exists. now exists d.
-Qed.
-
-Lemma parts_range : parts_of digits = 2 \/ parts_of digits = 3.
-Proof. unfold parts_of. destruct (existsb _ digits); tauto. Qed.
+Lemma parts_enough : fewest_parts digits <= r.
+Proof. unfold check_period in period. rewrite !andb_true_iff, !Nat.leb_le in period. tauto. Qed.
 
 (* Places and bounds, once and for all. *)
 Lemma bounds j d : nth_error digits j = Some d ->
-  n0 + j <= L /\ 1 <= n0 /\ s <= n0 /\ 2 * n0 + p + j <= L /\ (Nat.testbit d 3 = true -> 3 * n0 + 2 * p + j <= L).
+  n0 + j <= L /\ 1 <= n0 /\ s <= n0 /\ (Nat.testbit d 2 = true -> 2 * n0 + p + j <= L) /\
+  (Nat.testbit d 3 = true -> 3 * n0 + 2 * p + j <= L).
 Proof.
   intros E. assert (j < length digits) by (apply nth_error_Some; congruence).
-  pose proof (parts_big d (nth_error_In _ _ E)) as B3.
+  destruct (fewest_big digits d (nth_error_In _ _ E)) as [B3 B2]. pose proof parts_enough as R. pose proof (fewest_range digits).
   unfold last_start. fold n0. assert (1 <= n0 /\ s <= n0) by (unfold n0; lia).
-  destruct parts_range as [P|P]; rewrite P in *; repeat split; try lia; intros T; specialize (B3 T); lia.
+  repeat split; try tauto; [nia| |]; intros T; [specialize (B2 T)|specialize (B3 T)]; nia.
 Qed.
 
 Lemma allowed_in j d n o : nth_error digits j = Some d -> 1 <= n -> allowed d j n o -> In o (opts n).
@@ -102,7 +111,7 @@ Proof.
   - lia.
   - exists [m + p]. split; [apply (allowed_in j d); trivial; [lia|]; apply take; trivial; lia|].
     apply similar_cons; [apply value_step; lia|apply similar_nil].
-  - destruct (allowed2 j d (n + p) a (b + p) E) as (o' & I & V); trivial; try lia.
+  - specialize (B2 T). destruct (allowed2 j d (n + p) a (b + p) E) as (o' & I & V); trivial; try lia.
     exists o'. split; [exact I|]. apply (Permutation_trans V).
     apply similar_cons; [reflexivity|]. apply similar_cons; [apply value_step; lia|apply similar_nil].
   - specialize (B3 T).
@@ -121,7 +130,7 @@ Proof.
   - lia.
   - exists [m - p]. split; [apply (allowed_in j d); trivial; [lia|]; apply take; trivial; lia|].
     apply similar_cons; [apply minus_step; lia|apply similar_nil].
-  - destruct (allowed2 j d n a (b - p) E) as (o' & I & V); trivial; try lia.
+  - specialize (B2 T). destruct (allowed2 j d n a (b - p) E) as (o' & I & V); trivial; try lia.
     exists o'. split; [exact I|]. apply (Permutation_trans V).
     apply similar_cons; [reflexivity|]. apply similar_cons; [apply minus_step; lia|apply similar_nil].
   - specialize (B3 T).
@@ -158,13 +167,14 @@ End Options.
 
 (* Nim values. *)
 Section Nim.
+Variable r : nat.
 Variable digits : list nat.
 Variable top : nat.
 Variable nim : nat -> N.
 Variables s p : nat.
-Hypothesis period : check_period digits top nim s p = true.
+Hypothesis period : check_period r digits top nim s p = true.
 Hypothesis mex : forall n, n <= top -> mex_rule (code_game digits) nim n.
-Notation F := (uf digits nim s p).
+Notation F := (uf r digits nim s p).
 
 Lemma nim_fold u X : nim_sum u X = fold_right N.lxor 0%N (map u X).
 Proof. induction X; simpl; [reflexivity|now rewrite IHX]. Qed.
@@ -176,15 +186,15 @@ Theorem nim_periodic : (forall n, n <= top -> F n = nim n) /\
   (forall n, mex_rule (code_game digits) F n) /\ (forall n, s <= n -> F (n + p) = F n).
 Proof.
   assert (M : forall n, mex_rule (code_game digits) F n).
-  { intros n. destruct (same_options digits top nim s p period n) as [I1 I2].
-    destruct (mex (f digits s p n) (f_top digits top nim s p period n)) as [M1 M2].
-    assert (V : forall o o', In o' (code_options digits (f digits s p n)) -> similar digits nim s p o o' -> nim_sum F o = nim_sum nim o').
-    { intros o o' I V. rewrite !nim_fold. rewrite (lxor_perm _ _ V). f_equal. now apply (uf_id digits top nim s p period n). }
+  { intros n. destruct (same_options r digits top nim s p period n) as [I1 I2].
+    destruct (mex (f r digits s p n) (f_top r digits top nim s p period n)) as [M1 M2].
+    assert (V : forall o o', In o' (code_options digits (f r digits s p n)) -> similar r digits nim s p o o' -> nim_sum F o = nim_sum nim o').
+    { intros o o' I V. rewrite !nim_fold. rewrite (lxor_perm _ _ V). f_equal. now apply (uf_id r digits top nim s p period n). }
     split.
     - intros o I. destruct (I1 o I) as (o' & J & W). rewrite (V o o' J W). exact (M1 o' J).
     - intros t Lt. destruct (M2 t Lt) as (o' & J & <-). destruct (I2 o' J) as (o & I & W). exists o. split; [exact I|].
       exact (V o o' J W). }
-  split; [|split; [exact M|exact (value_step digits top nim s p period)]].
+  split; [|split; [exact M|exact (value_step r digits top nim s p period)]].
   (* both obey the mex rule, and only one function does *)
   intros n. induction n as [n IH] using lt_wf_ind. intros L.
   assert (V : forall o, In o (code_options digits n) -> nim_sum F o = nim_sum nim o).
@@ -198,6 +208,7 @@ End Nim.
 
 (* Misère quotients. *)
 Section Quotient.
+Variable most : nat.
 Variable digits : list nat.
 Variable top : nat.
 Variable c : view.
@@ -205,15 +216,15 @@ Notation r := (code digits).
 Notation G := (code_game digits).
 Hypothesis accepted : check_view r top c = true.
 Variables s p : nat.
-Hypothesis period : check_period digits top (c_phi c) s p = true.
+Hypothesis period : check_period most digits top (c_phi c) s p = true.
 Notation ord := (c_order c).
 Notation mul := (c_mul c).
 Notation phi := (c_phi c).
 Notation opts := (code_options digits).
-Notation f := (f digits s p).
-Notation f_top := (f_top digits top phi s p period).
-Notation f_id := (f_id digits top phi s p period).
-Notation similar := (similar digits phi s p).
+Notation f := (f most digits s p).
+Notation f_top := (f_top most digits top phi s p period).
+Notation f_id := (f_id most digits top phi s p period).
+Notation similar := (similar most digits phi s p).
 
 (* The value of any position. *)
 Definition valueF (X : position) : N := c_value c (map f X).
@@ -261,13 +272,13 @@ Qed.
 
 Lemma f_to n o : In o (opts n) -> exists o', In o' (opts (f n)) /\ valueF o = valueF o'.
 Proof.
-  intros I. destruct (same_options digits top phi s p period n) as [H _]. destruct (H o I) as (o' & J & S).
+  intros I. destruct (same_options most digits top phi s p period n) as [H _]. destruct (H o I) as (o' & J & S).
   exists o'. split; [exact J|now apply similar_value].
 Qed.
 
 Lemma f_from n o' : In o' (opts (f n)) -> exists o, In o (opts n) /\ valueF o = valueF o'.
 Proof.
-  intros I. destruct (same_options digits top phi s p period n) as [_ H]. destruct (H o' I) as (o & J & S).
+  intros I. destruct (same_options most digits top phi s p period n) as [_ H]. destruct (H o' I) as (o & J & S).
   exists o. split; [exact J|now apply similar_value].
 Qed.
 

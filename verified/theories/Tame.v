@@ -154,7 +154,8 @@ Variable digits : list nat.
 Notation G := (code_game digits).
 Notation opts := (code_options digits).
 Notation mv := (move opts).
-Notation r := (parts_of digits).
+Variable r : nat.
+Hypothesis enough : fewest_parts digits <= r.
 Variables m N : nat.
 Hypothesis big : r * (m + 1) + length digits - 1 <= S N.     (* N >= r (m + 1) + k - 1, k = length digits - 1 *)
 Hypothesis some_digit : 1 <= length digits.
@@ -165,18 +166,18 @@ Lemma big_part n o : N < n -> In o (opts n) -> beyond m o.
 Proof.
   intros L I. apply code_options_spec in I as (_ & j & d & E & A).
   assert (j < length digits) as J by (apply nth_error_Some; congruence). pose proof (nth_error_In _ _ E) as Id.
-  assert (2 * (m + 1) <= r * (m + 1)) as B2 by (destruct (parts_range digits) as [-> | ->]; lia).
+  destruct (fewest_big digits d Id) as [B3 B2]. pose proof (fewest_range digits).
   destruct A as [J1 En T|k J1 En M T|a b En A T|a b c En A B C T].
-  - exfalso. lia.
-  - exists k. split; [now left|lia].
-  - exists b. split; [simpl; tauto|lia].
-  - rewrite (parts_big digits d Id T) in big.
-    assert (m < a \/ m < b \/ m < c) as [H1|[H1|H1]] by lia; [exists a|exists b|exists c]; simpl; tauto.
+  - exfalso. nia.
+  - exists k. split; [now left|nia].
+  - specialize (B2 T). exists b. split; [simpl; tauto|nia].
+  - specialize (B3 T).
+    assert (m < a \/ m < b \/ m < c) as [H1|[H1|H1]] by nia; [exists a|exists b|exists c]; simpl; tauto.
 Qed.
 
 Lemma m_below n : N < n -> m < n.
 Proof.
-  intros L. destruct (parts_range digits) as [E|E]; rewrite E in big; lia.
+  intros L. pose proof (fewest_range digits). nia.
 Qed.
 
 Theorem tame_beyond X : beyond m X -> (isP G misere X <-> isP G normal X).
@@ -240,7 +241,7 @@ Proof.
     destruct I as [->|I].
     - pose proof (T8'' k L) as A. cbv beta in A. destruct (Nat.leb_spec k m); [lia|]. now apply KK.
     - rewrite (mul_comm' rr top c H) by trivial. apply KK; trivial. apply IH. now exists k. }
-  assert (2 * (m + 1) <= parts_of digits * (m + 1)) as R2 by (destruct (parts_range digits) as [-> | ->]; lia).
+  assert (2 * (m + 1) <= parts_of digits * (m + 1)) as R2 by (unfold parts_of; nia).
   assert (m < top) as MT by lia. split; [|exact MT].
   assert (forall n, top < n -> code_options digits n <> []) as MV.
   { assert (upto top [top]) as UT by (constructor; [lia|constructor]).
@@ -260,6 +261,6 @@ Proof.
     intros E0. assert (In o' (code_options digits n)) as I by (apply code_options_spec; split; [lia|now exists j, d]).
     rewrite E0 in I. exact I. }
   apply tame_algebra; trivial.
-  intros X B. apply (tame_beyond digits m top); trivial.
+  intros X B. apply (tame_beyond digits (parts_of digits)) with (m := m) (N := top); trivial; [unfold parts_of; lia|].
   intros W UW BW. apply KA; trivial. now apply KX.
 Qed.

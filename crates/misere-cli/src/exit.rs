@@ -5,9 +5,9 @@ use crate::limits::is_answer;
 use crate::page::shorten;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use misere::limits::Stop;
+use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
-use std::process::ExitCode;
 
 /// An end without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +51,14 @@ impl Failure {
 }
 
 /// Prints the one line of an error and turns the end into an exit status.
-pub fn report(end: Result<Exit, Failure>) -> ExitCode {
+pub fn report(end: Result<Exit, Failure>) -> u8 {
     let (status, message) = match end {
-        Ok(Exit::Answer) => return ExitCode::SUCCESS,
-        Ok(Exit::No) => return ExitCode::from(1),
-        Ok(Exit::Stopped) => return ExitCode::from(3),
+        Ok(Exit::Answer) => return 0,
+        Ok(Exit::No) => return 1,
+        Ok(Exit::Stopped) => return 3,
         // Whoever closed the pipe has read what was wanted (`misere solve … | head -1`).
         Err(Failure::Output(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => {
-            return ExitCode::SUCCESS;
+            return 0;
         }
         Err(Failure::Input(message)) => (2, message),
         Err(Failure::Stopped(message)) => (3, message),
@@ -68,7 +68,7 @@ pub fn report(end: Result<Exit, Failure>) -> ExitCode {
     };
     // Nobody is left to be told if this fails.
     let _ = writeln!(std::io::stderr(), "misere: {}", one_line(&message));
-    ExitCode::from(status)
+    status
 }
 
 /// Runs `f`; a panic in it becomes a [`Failure::Bug`].
@@ -87,11 +87,9 @@ pub fn without_panics(f: impl FnOnce() -> Result<Exit, Failure>) -> Result<Exit,
 }
 
 /// What clap says about a command line that it does not understand, or the help that was asked for.
-pub fn usage(error: &clap::Error) -> Result<Exit, Failure> {
+pub fn usage(error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     let text = error.render().to_string();
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-        && std::env::args().len() < 2
-    {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && arguments.len() < 2 {
         // Whoever says nothing asks what can be said.
         crate::output::print(&text)?;
         return Ok(Exit::Answer);
@@ -105,7 +103,8 @@ pub fn usage(error: &clap::Error) -> Result<Exit, Failure> {
     let lines = text.lines().take_while(|line| !line.trim().is_empty());
     let message = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    let message = without_long_words(message, std::env::args());
+    let words = arguments.iter().map(|a| a.to_string_lossy().into_owned());
+    let message = without_long_words(message, words);
     let meant = suggestion(error).map_or_else(String::new, |s| format!("; did you mean {s}?"));
     Err(Failure::Input(format!(
         "{message}{meant} (see misere --help)"

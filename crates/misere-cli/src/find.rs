@@ -41,7 +41,7 @@ pub struct Args {
 
 /// What was found, as JSON.
 #[derive(Serialize)]
-struct Document {
+pub struct Document {
     schema: &'static str,
     version: &'static str,
     digest: String,
@@ -147,10 +147,11 @@ pub fn games(digest: &str) -> Vec<Row> {
     found.collect()
 }
 
-pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let text = args.quotient.trim();
+/// What is stored of the quotient that a text names: by its digest, the beginning of it, or a presentation.
+pub fn document(text: &str, budget: &Budget) -> Result<Document, Failure> {
+    let text = text.trim();
     let digest = match text.starts_with(['<', '⟨']) {
-        true => digest_of(text)?,
+        true => digest_of(text, budget)?,
         false if is_digest(&text.to_ascii_lowercase()) => text.to_ascii_lowercase(),
         false => {
             return Err(Failure::input(format!(
@@ -161,13 +162,18 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             )));
         }
     };
-    let document = Document {
+    Ok(Document {
         schema: "misere.find/1",
         version: env!("CARGO_PKG_VERSION"),
         quotients: quotients(&digest),
         games: games(&digest),
         digest,
-    };
+    })
+}
+
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let limits = crate::limits::time_limit(Some(PATIENCE));
+    let document = document(&args.quotient, &Budget::start(limits, None))?;
     match args.json {
         true => output::print_json(&document)?,
         false => output::print(&page(&document, output::width()))?,
@@ -180,13 +186,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     )
 }
 
-fn digest_of(text: &str) -> Result<String, Failure> {
+fn digest_of(text: &str, budget: &Budget) -> Result<String, Failure> {
     let presentation: Presentation = text.parse().map_err(Failure::input)?;
     let limits = Limits {
         order: Some(MAX_ORDER),
-        ..crate::limits::time_limit(Some(PATIENCE))
+        ..Limits::default()
     };
-    let budget = Budget::start(limits, None);
+    let budget = budget.within(limits);
     let monoid = presentation
         .monoid_within(&budget)
         .map_err(Failure::input)?;

@@ -52,7 +52,7 @@ struct Document<'a> {
 }
 
 /// Extends a sequence until a period is proved, the heap is reached or a limit stops it; says which.
-fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget: &Budget) -> Stop {
+pub fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget: &Budget) -> Stop {
     let goal = heap.into_iter().chain(game.heaps()).min().unwrap_or(HEAPS);
     loop {
         let known = nim.values().len() as u32 - 1;

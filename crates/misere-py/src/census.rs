@@ -1,6 +1,6 @@
 //! The census, for those who run it from Python and on clusters.
 
-use crate::solving::{Listener, duration};
+use crate::solving::{Listener, Time, duration};
 use crate::value_error;
 use misere::classify::Shard;
 use misere_census::{Error, Format, Limits, Plan, Store};
@@ -14,10 +14,10 @@ use std::time::Duration;
 const POLL: Duration = Duration::from_millis(5);
 
 /// Does long work on other threads while this one listens to Ctrl-C; the work must heed the flag that it is given.
-fn listening<T: Send>(
+pub fn listening<T: Send, E: Send + ToString>(
     py: Python<'_>,
     threads: Option<usize>,
-    work: impl FnOnce(&Arc<AtomicBool>) -> Result<T, Error> + Send,
+    work: impl FnOnce(&Arc<AtomicBool>) -> Result<T, E> + Send,
 ) -> PyResult<T> {
     let mut pool = rayon::ThreadPoolBuilder::new();
     if let Some(threads) = threads {
@@ -43,7 +43,7 @@ fn listening<T: Send>(
     listener.raise()?;
     match result {
         Ok(result) => result.map_err(value_error),
-        Err(_) => Err(value_error("a thread of the census has failed")),
+        Err(_) => Err(value_error("a thread has failed")),
     }
 }
 
@@ -60,7 +60,7 @@ pub fn census_run(
     file: PathBuf,
     family: &str,
     shard: Option<&str>,
-    cpu_limit: Option<f64>,
+    cpu_limit: Option<Time>,
     max_steps: Option<u64>,
     heap: Option<u32>,
     max_order: Option<usize>,
@@ -103,7 +103,7 @@ pub fn census_verify(py: Python<'_>, file: PathBuf, threads: Option<usize>) -> P
     listening(py, threads, move |stop| {
         let rows = Store::open(&file)?.rows()?;
         let verified = misere_census::verify(&rows, stop, &|| ());
-        Ok(serde_json::to_string(&verified).unwrap_or_default())
+        Ok::<String, Error>(serde_json::to_string(&verified).unwrap_or_default())
     })
 }
 

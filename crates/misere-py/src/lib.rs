@@ -4,9 +4,12 @@
 //! them. Everything that may be long gives Python's lock away and listens to Ctrl-C.
 
 mod census;
+mod function;
 mod game;
 mod solution;
 mod solving;
+mod states;
+mod tools;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -39,7 +42,15 @@ fn _misere(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<solution::Solution>()?;
     module.add_function(wrap_pyfunction!(solving::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(solution::restore, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::nim, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::genus, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::canon, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::classify, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::games, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::find, module)?)?;
+    module.add_function(wrap_pyfunction!(tools::command, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_run, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_merge, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_verify, module)?)?;

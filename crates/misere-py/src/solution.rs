@@ -1,12 +1,14 @@
 //! A solution, as Python sees it.
 
-use crate::solving::listening;
+use crate::game::{Game, Pairs, pairs, position};
+use crate::solving::{Time, duration, listening};
 use crate::value_error;
-use misere::Position;
 use misere::answer::{Answer, Judge, Unknown, WinningMove};
-use misere::limits::Budget;
-use misere::monoid::{Alphabet, Gen};
+use misere::limits::{Budget, Stop};
+use misere::monoid::{Alphabet, BipartiteMonoid, Elem, Gen};
+use misere::quotient::{Change, Kept, restore as prove_again};
 use misere::report::{Diagram, MAX_DRAWN, Report, draw};
+use misere::{Heap, Position};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -20,8 +22,22 @@ pub struct Solution {
 /// Of a family of moves: the first size of one heap that is left, the last, the distance of neighbours, and how many are taken.
 type Range = (u32, u32, u32, u32);
 
-/// A winning move: the heap moved in, what it becomes, the position after it, its value, and the family of which it is the first.
-pub type Move = (u32, String, String, Option<String>, Option<Range>);
+/// A winning move: the heap moved in, what it becomes, the position after it, its value, the family of which it is the first, and the
+/// position after it as heaps.
+pub type Move = (u32, String, String, Option<String>, Option<Range>, Pairs);
+
+/// What is kept of a finite quotient: for each generator its products with all elements, P, the heap of each generator, Φ, how the
+/// quotient grew, why the solver stopped, how long it took, and whether the whole game was settled.
+type KeptParts = (
+    Vec<u32>,
+    Vec<u32>,
+    Vec<u32>,
+    Vec<u32>,
+    Vec<(u32, usize, usize)>,
+    String,
+    f64,
+    bool,
+);
 
 impl Solution {
     pub fn new(inner: Answer) -> Solution {
@@ -39,14 +55,10 @@ impl Solution {
     fn judging<T: Send>(
         &self,
         py: Python<'_>,
-        position: &str,
+        heaps: Pairs,
         f: impl FnOnce(&mut Judge, &Position, &Budget) -> Result<T, Unknown> + Send,
     ) -> PyResult<T> {
-        let position = self
-            .inner
-            .game()
-            .read_position(position)
-            .map_err(value_error)?;
+        let position = position(self.inner.game(), &heaps)?;
         let result = listening(py, |budget| f(&mut self.inner.judge(), &position, budget))?;
         result.map_err(|unknown| PyKeyError::new_err(unknown.to_string()))
     }
@@ -154,7 +166,7 @@ impl Solution {
     }
 
     /// Whether a position is P, and its value; KeyError if nobody knows.
-    fn outcome(&self, py: Python<'_>, position: &str) -> PyResult<(bool, Option<String>)> {
+    fn outcome(&self, py: Python<'_>, position: Pairs) -> PyResult<(bool, Option<String>)> {
         self.judging(py, position, |judge, position, budget| {
             let judgement = judge.judge(position, budget)?;
             Ok((judgement.is_p, judgement.value))
@@ -162,18 +174,20 @@ impl Solution {
     }
 
     /// Every move to a P-position; moves of one kind are one, with a range.
-    fn winning_moves(&self, py: Python<'_>, position: &str) -> PyResult<Vec<Move>> {
+    fn winning_moves(&self, py: Python<'_>, position: Pairs) -> PyResult<Vec<Move>> {
         let moves = self.judging(py, position, |judge, position, budget| {
             judge.winning_moves(position, budget)
         })?;
+        let game = self.inner.game();
         let plain = |m: WinningMove| {
             let range = m.range.map(|r| (r.first, r.last, r.step, r.take));
             (
                 m.from.0,
-                m.to.to_string(),
-                m.position.to_string(),
+                game.show_position(&m.to),
+                game.show_position(&m.position),
                 m.value,
                 range,
+                pairs(&m.position),
             )
         };
         Ok(moves.list.into_iter().map(plain).collect())
@@ -186,6 +200,31 @@ impl Solution {
         let mut bytes = Vec::new();
         certificate.write(&mut bytes, compress)?;
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The image of each element under an isomorphism to another quotient, as numbers of four bytes; None if there is none.
+    fn isomorphism<'py>(
+        &self,
+        py: Python<'py>,
+        other: &Solution,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let (here, there) = (&self.finite()?.monoid, &other.finite()?.monoid);
+        let found = listening(py, |budget| here.isomorphism_within(there, budget))?;
+        let found = found.map_err(value_error)?;
+        let bytes = |map: Vec<Elem>| {
+            let bytes: Vec<u8> = map.iter().flat_map(|x| x.0.to_le_bytes()).collect();
+            PyBytes::new(py, &bytes)
+        };
+        Ok(found.map(bytes))
+    }
+
+    /// In LaTeX: a whole document, or what is between the begin and the end of one.
+    fn latex(&self, py: Python<'_>, whole: bool) -> String {
+        let part = match whole {
+            true => misere_cli::Part::Document,
+            false => misere_cli::Part::Fragment,
+        };
+        py.detach(|| misere_cli::latex(&self.inner.document(), part))
     }
 
     /// A diagram in the DOT language.
@@ -214,3 +253,53 @@ impl Solution {
 fn names(solution: &misere::quotient::Solution) -> Alphabet {
     Alphabet::standard(solution.monoid.generators())
 }
+
+/// A finite quotient that was kept: it is proved again.
+#[pyfunction]
+pub fn restore(py: Python<'_>, game: &Game, parts: KeptParts) -> PyResult<Solution> {
+    let (actions, p, letters, phi, changes, stop, elapsed, is_whole) = parts;
+    let stop = STOPS.into_iter().find(|s| s.word() == stop);
+    let elapsed = duration(Some(Time::Seconds(elapsed)))?.unwrap_or_default();
+    let made = listening(py, |budget| {
+        let is_p = |x: usize| p.contains(&(x as u32));
+        let monoid = BipartiteMonoid::from_action(letters.len(), actions, is_p);
+        let Some(monoid) = monoid else {
+            return Ok(None);
+        };
+        let changes = changes.into_iter().map(|(heap, order, p_order)| Change {
+            heap,
+            order,
+            p_order,
+        });
+        let kept = Kept {
+            monoid,
+            letters: letters.into_iter().map(Heap).collect(),
+            phi: phi.into_iter().map(Elem).collect(),
+            is_whole,
+            stop: stop.unwrap_or(Stop::NotFound),
+            changes: changes.collect(),
+            elapsed,
+        };
+        prove_again(&game.inner, kept, budget)
+    })?;
+    let found = made.map_err(value_error)?;
+    if let Some(function) = &game.function {
+        function.raise()?;
+    }
+    let message = "what was kept is no quotient of this game: have its rules changed?";
+    let found = found.ok_or_else(|| value_error(message))?;
+    Ok(Solution::new(Answer::from(found)))
+}
+
+/// All there are.
+const STOPS: [Stop; 9] = [
+    Stop::Proved,
+    Stop::Heap,
+    Stop::Time,
+    Stop::Steps,
+    Stop::Order,
+    Stop::Memory,
+    Stop::Interrupted,
+    Stop::Creeping,
+    Stop::NotFound,
+];

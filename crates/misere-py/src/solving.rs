@@ -69,19 +69,33 @@ pub fn listening<T: Send>(py: Python<'_>, work: impl FnOnce(&Budget) -> T + Send
     Ok(result)
 }
 
-/// A time in seconds.
-pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
-    let convert = |s| Duration::try_from_secs_f64(s).map_err(value_error);
-    seconds.map(convert).transpose()
+/// A time: in seconds, or as a text that the command takes.
+#[derive(FromPyObject)]
+pub enum Time {
+    /// In seconds.
+    Seconds(f64),
+    /// As in 30s, 500ms, 2m.
+    Text(String),
 }
 
-/// Does long work on a game, with Python's lock given away and Ctrl-C heard.
-fn working<T: Send>(
+/// A time, if there is one.
+pub fn duration(time: Option<Time>) -> PyResult<Option<Duration>> {
+    let convert = |time| match time {
+        Time::Seconds(seconds) => Duration::try_from_secs_f64(seconds).map_err(value_error),
+        Time::Text(text) => misere_cli::duration(&text)
+            .map_err(|expected| value_error(format!("{text:?}: {expected}"))),
+    };
+    time.map(convert).transpose()
+}
+
+/// Does long work on a game, with Python's lock given away and Ctrl-C heard; what was heard comes with the result, which is what
+/// there was by then.
+pub fn working<T: Send>(
     py: Python<'_>,
     game: &Game,
     limits: Limits,
     work: impl FnOnce(&Budget) -> T + Send,
-) -> PyResult<T> {
+) -> PyResult<(T, Option<PyErr>)> {
     let listener = Listener::new();
     let limits = Limits {
         interrupt: Some(listener.stop.clone()),
@@ -105,11 +119,11 @@ fn working<T: Send>(
     if let Some(function) = &game.function {
         function.raise()?;
     }
-    listener.raise()?;
-    Ok(result)
+    Ok((result, listener.raise().err()))
 }
 
-/// Solves a game; the solution says itself whether a limit stopped it.
+/// Solves a game; the solution says itself whether a limit stopped it. An exception that a signal raised comes with what was proved by
+/// then.
 #[pyfunction]
 #[pyo3(signature = (game, wish="any", heap=None, time_limit=None, max_order=None, max_memory=None, normal=false))]
 #[allow(clippy::too_many_arguments)]
@@ -118,11 +132,11 @@ pub fn solve(
     game: &Game,
     wish: &str,
     heap: Option<u32>,
-    time_limit: Option<f64>,
+    time_limit: Option<Time>,
     max_order: Option<usize>,
     max_memory: Option<u64>,
     normal: bool,
-) -> PyResult<Solution> {
+) -> PyResult<(Solution, Option<Py<PyAny>>)> {
     let mut heaps = game.inner.clone();
     if normal {
         heaps.convention = Convention::Normal;
@@ -145,6 +159,7 @@ pub fn solve(
         memory: max_memory,
         ..Limits::default()
     };
-    let answer = working(py, game, limits, |budget| settle(&heaps, wish, budget))?;
-    Ok(Solution::new(answer))
+    let (answer, heard) = working(py, game, limits, |budget| settle(&heaps, wish, budget))?;
+    let heard = heard.map(|error| error.into_value(py).into_any());
+    Ok((Solution::new(answer), heard))
 }

@@ -97,18 +97,43 @@ impl BipartiteMonoid {
 
     /// An isomorphism to `other` that takes P to P, as the image of each element.
     pub fn isomorphism(&self, other: &BipartiteMonoid) -> Option<Vec<Elem>> {
-        if self.order() != other.order() || self.p().len() != other.p().len() {
-            return None;
+        match self.isomorphism_within(other, &Budget::unlimited()) {
+            Ok(found) => found,
+            Err(_) => unreachable!("no limit, and no table larger than that of the monoids"),
         }
-        let (here, there) = (self.canonical(), other.canonical());
+    }
+
+    /// As [`BipartiteMonoid::isomorphism`], within limits.
+    ///
+    /// ```
+    /// use misere::limits::Budget;
+    /// use misere::monoid::{Elem, Presentation};
+    /// let q = "<a | a^4=1> P={a}".parse::<Presentation>()?.monoid(Default::default())?;
+    /// let r = "<a | a^4=1> P={a^3}".parse::<Presentation>()?.monoid(Default::default())?;
+    /// let map = q.isomorphism_within(&r, &Budget::unlimited()).unwrap();
+    /// assert_eq!(map, Some(vec![Elem(0), Elem(3), Elem(2), Elem(1)]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn isomorphism_within(
+        &self,
+        other: &BipartiteMonoid,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Elem>>, Stop> {
+        if self.order() != other.order() || self.p().len() != other.p().len() {
+            return Ok(None);
+        }
+        let (here, there) = (
+            self.canonical_within(budget)?,
+            other.canonical_within(budget)?,
+        );
         if here != there {
-            return None;
+            return Ok(None);
         }
         let mut back = vec![Elem::ONE; other.order()];
         for (y, image) in (0..).map(Elem).zip(there.image()) {
             back[image.index()] = y;
         }
-        Some(here.image.iter().map(|x| back[x.index()]).collect())
+        Ok(Some(here.image.iter().map(|x| back[x.index()]).collect()))
     }
 
     /// Whether there is an isomorphism to `other` that takes P to P. Generators need not correspond.

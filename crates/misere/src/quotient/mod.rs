@@ -19,6 +19,7 @@ pub mod tame_relative;
 mod valuation;
 
 pub(crate) use adopted::{Foundling, adopt};
+pub use adopted::{Kept, restore};
 pub(crate) use certificate::rules as certificate_rules;
 pub use fold::Fold;
 pub(crate) use generated::Generated;

@@ -1,0 +1,341 @@
+(* Hints for steps 8 to 10 on automata: sets of a vector and a context, contexts that tell normal forms apart, nim values. As in
+   hints2.ml nothing here is trusted but that these functions are functions. *)
+
+open Checker
+open Hints2
+
+let fails step = raise (Fails step)
+
+(* All sub-masks of a mask. *)
+let inside d = List.filter (fun s -> s land d = s) (List.init (d + 1) (fun s -> s))
+
+(* Families of normal forms: as Checker.families, but no more than a bound. *)
+let families limit k left =
+  let count = ref 0 in
+  let rec go k left =
+    if List.exists (List.for_all (fun x -> x = 0)) left then []
+    else if k = 0 then (incr count; if !count > limit then raise Too_large; [[]])
+    else begin
+      let largest = List.fold_left (fun m u -> max m (List.hd u)) 0 left in
+      List.concat_map (fun n ->
+        let rest = List.filter_map (fun u -> if List.hd u <= n then Some (List.tl u) else None) left in
+        List.map (fun l -> (n, n = largest) :: l) (go (k - 1) rest)) (List.init (largest + 1) (fun n -> n))
+    end in
+  go k left
+
+(* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
+   one pair, in four bytes. *)
+type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list }
+
+let forms_of (c : certificate2) (h : view2) : forms =
+  let f = h.a_dim and ord = h.a_order and states = h.a_states in
+  let one = 1 lsl f and two = 1 lsl (2 * f) in
+  let top = List.length c.the_words - 1 in
+  let gens = Array.of_list c.the_generators in
+  let value w =
+    let m = ref 0 and v = Array.make f 0 in
+    List.iteri (fun i n ->
+      for _ = 1 to n do m := h.a_mul (h.a_m gens.(i)) !m done;
+      for j = 0 to f - 1 do v.(j) <- v.(j) + n * h.a_v gens.(i) j done) w;
+    (!m, v) in
+  (* vectors *)
+  let vectors = store [||] in
+  let vector v = number 20_000 vectors v in
+  let numbers l = Array.of_list (List.map (fun w -> vector (snd (value w))) l) in
+  let own = Array.init (top + 1) (fun n -> vector (Array.init f (fun i -> h.a_v n i))) in
+  let words = numbers c.the_words in
+  let left = numbers (List.map fst c.the_relations) and right = numbers (List.map snd c.the_relations) in
+  let fams = Array.of_list (families 40_000 (Array.length gens) (List.map fst c.the_relations)) in
+  let count = Array.length fams in
+  let bases = Array.map (fun l -> value (List.map fst l)) fams in
+  let fm = Array.map fst bases and fk = Array.map (fun (_, v) -> vector v) bases in
+  let mask = Array.map (fun l ->
+    let d = ref 0 in
+    List.iteri (fun i (_, raised) -> if raised then for j = 0 to f - 1 do if h.a_v gens.(i) j > 0 then d := !d lor (1 lsl j) done) l;
+    !d) fams in
+  let carry = Hashtbl.create 1024 in
+  let at = ref 0 in
+  while !at < vectors.count do
+    if vectors.count * two > 20_000_000 then raise Too_large;
+    let v = vectors.items.(!at) in
+    for l = 0 to two - 1 do
+      let sum = Array.mapi (fun i x -> x + ((l lsr i) land 1) + ((l lsr (f + i)) land 1)) v in
+      let l' = ref 0 in
+      Array.iteri (fun i x -> if x land 1 = 1 then l' := !l' lor (1 lsl i)) sum;
+      Hashtbl.add carry (!at * two + l) (!l', vector (Array.map (fun x -> x lsr 1) sum))
+    done;
+    incr at
+  done;
+  let nv = vectors.count in
+  if nv * states > 2_000_000 then raise Too_large;
+  let carry = Array.init (nv * two) (fun i -> Hashtbl.find carry i) in
+  (* sets: those of contexts, and what they are after both letters *)
+  let rec has_zero q k =
+    if Array.for_all (fun x -> x = 0) vectors.items.(k) then h.a_acc q
+    else let (l', k') = carry.(k * two) in has_zero (h.a_next q l') k' in
+  let step x l = let (l', k') = carry.((x mod nv) * two + l) in h.a_next (x / nv) l' * nv + k' in
+  let cls, sets = refine (states * nv) (fun x -> if has_zero (x / nv) (x mod nv) then 1 else 0) one (fun x y -> step x (one * y)) in
+  if sets > 5_000 || sets * two > 20_000_000 then raise Too_large;
+  let after = Array.make (sets * two) 0 and zero = Array.make sets false in
+  let seen = Array.make sets false in
+  Array.iteri (fun x s -> if not seen.(s) then begin
+    seen.(s) <- true;
+    zero.(s) <- has_zero (x / nv) (x mod nv);
+    for l = 0 to two - 1 do after.(s * two + l) <- cls.(step x l) done
+  end) cls;
+  let set_of m k = cls.(h.a_start m * nv + k) in
+  (* which letter of a context leads sooner to sets of which one has 0 *)
+  let rank = Array.make (sets * sets) (-1) and sep = Bytes.make (2 * sets * sets) '\000' in
+  let open_pairs = ref [] in
+  for s = 0 to sets - 1 do
+    for t = 0 to sets - 1 do
+      if zero.(s) <> zero.(t) then rank.(s * sets + t) <- 0 else if s <> t then open_pairs := (s, t) :: !open_pairs
+    done
+  done;
+  let round = ref 1 and go = ref true in
+  while !go do
+    let before = List.length !open_pairs in
+    let found = ref [] in
+    open_pairs := List.filter (fun (s, t) ->
+      let rec letter y =
+        if y = one then true
+        else if rank.(after.(s * two + one * y) * sets + after.(t * two + one * y)) >= 0
+        then (found := (s, t, y) :: !found; false) else letter (y + 1) in
+      letter 0) !open_pairs;
+    List.iter (fun (s, t, y) -> rank.(s * sets + t) <- !round; Bytes.set_uint16_ne sep (2 * (s * sets + t)) y) !found;
+    incr round;
+    go := before > List.length !open_pairs
+  done;
+  (* pairs of sets that stay apart *)
+  let tables = Hashtbl.create 16 in
+  let table d d' =
+    match Hashtbl.find_opt tables (d, d') with
+    | Some t -> t
+    | None ->
+      let digits = List.concat_map (fun s -> List.map (fun s' -> (s, s')) (inside d')) (inside d) in
+      if (Hashtbl.length tables + 1) * sets * sets > 100_000_000 then raise Too_large;
+      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits } in
+      Hashtbl.add tables (d, d') t;
+      t in
+  let known t a b = Char.code (Bytes.unsafe_get t.known (a * sets + b)) in
+  let note t a b x = Bytes.unsafe_set t.known (a * sets + b) (Char.unsafe_chr x) in
+  let next a s y = after.(a * two + s + one * y) in
+  let find_safe t a b =
+    let found = ref [] and todo = Stack.create () in
+    let visit a b = if a <> b && known t a b = 0 then (note t a b 1; Stack.push (a, b) todo; found := (a, b) :: !found) in
+    visit a b;
+    while not (Stack.is_empty todo) do
+      let (a, b) = Stack.pop todo in
+      List.iter (fun (s, s') -> for y = 0 to one - 1 do visit (next a s y) (next b s' y) done) t.digits
+    done;
+    let go = ref true in
+    while !go do
+      go := false;
+      found := List.filter (fun (a, b) ->
+        let back (s, s') =
+          let rec letter y = y < one && (known t (next a s y) (next b s' y) = 1 || letter (y + 1)) in
+          letter 0 in
+        List.for_all back t.digits || (note t a b 2; go := true; false)) !found
+    done in
+  let is_safe t a b = a <> b && (if known t a b = 0 then find_safe t a b; known t a b = 1) in
+  (* lists of pairs; the first are those of one safe pair *)
+  let none = ((0, 0), false, []) in
+  let lists = ref (Array.make 1024 none) and nl = ref 0 in
+  let nexts = ref (Array.make 1024 [||]) and froms = ref (Array.make 1024 [||]) in
+  let by_content = Hashtbl.create 1024 in
+  let work = Queue.create () in
+  let total = ref 0 in
+  let fresh t differ l =
+    let k = !nl in
+    total := !total + List.length l;
+    if !total > 4_000_000 then raise Too_large;
+    let grow a x = if k = Array.length !a then a := Array.append !a (Array.make k x) in
+    grow lists none; grow nexts [||]; grow froms [||];
+    !lists.(k) <- ((t.d, t.d'), differ, l);
+    incr nl;
+    Queue.add (t, k) work;
+    k in
+  let single t a b =
+    let at = 4 * (a * sets + b) in
+    let k = Int32.to_int (Bytes.get_int32_ne t.single at) in
+    if k >= 0 then k else begin
+      let k = fresh t true [(a, b)] in
+      Bytes.set_int32_ne t.single at (Int32.of_int k);
+      k
+    end in
+  let several t differ l =
+    match List.find_opt (fun (a, b) -> differ && is_safe t a b) l with
+    | Some (a, b) -> single t a b
+    | None ->
+      let key = (t.d, t.d', differ, string_of_ints (Array.of_list (List.concat_map (fun (a, b) -> [a; b]) l))) in
+      match Hashtbl.find_opt by_content key with
+      | Some k -> k
+      | None ->
+        if differ && List.for_all (fun (a, b) -> a = b) l then fails 9;
+        let k = fresh t differ l in Hashtbl.add by_content key k; k in
+  let stamp = Hashtbl.create 1024 in
+  let finish () =
+    while not (Queue.is_empty work) do
+      let (t, k) = Queue.pop work in
+      let (_, differ, l) = !lists.(k) in
+      let row = Array.make two 0 and from = Array.make two [||] in
+      List.iter (fun (s, s') ->
+        let differ' = differ || s <> s' in
+        let rec safe = function
+          | [] -> None
+          | (a, b) :: l ->
+            let rec letter y =
+              if y = one then safe l
+              else if is_safe t (next a s y) (next b s' y) then Some ((a, b), y) else letter (y + 1) in
+            letter 0 in
+        let place = s * one + s' in
+        match if differ' then safe l else None with
+        | Some ((a, b), y) ->
+          row.(place) <- single t (next a s y) (next b s' y);
+          from.(place) <- [| ((a, b), y) |]
+        | None ->
+          Hashtbl.reset stamp;
+          List.iter (fun (a, b) -> for y = 0 to one - 1 do
+            let p = (next a s y, next b s' y) in
+            if not (Hashtbl.mem stamp p) then Hashtbl.add stamp p ((a, b), y)
+          done) l;
+          let l' = List.sort Stdlib.compare (Hashtbl.fold (fun p _ l -> p :: l) stamp []) in
+          row.(place) <- several t differ' l';
+          from.(place) <- Array.of_list (List.map (Hashtbl.find stamp) l')) t.digits;
+      !nexts.(k) <- row;
+      !froms.(k) <- from
+    done in
+  (* contexts: the sets of all families beside an element, as they are asked for *)
+  let columns = Array.make ord [||] in
+  let column m =
+    if columns.(m) = [||] then columns.(m) <- Array.init count (fun i -> set_of (h.a_mul m fm.(i)) fk.(i));
+    columns.(m) in
+  let lines = List.filter (fun i -> mask.(i) <> 0) (List.init count (fun i -> i)) in
+  let line = Array.make count (-1) in
+  List.iteri (fun k i -> line.(i) <- k) lines;
+  let rows = List.length lines in
+  if rows * count > 40_000_000 then raise Too_large;
+  let ctx = Array.init rows (fun _ -> Bytes.make (2 * count) '\255') and pair = Array.init rows (fun _ -> Bytes.make (4 * count) '\000') in
+  let others = Hashtbl.create 64 in
+  let order = Array.init ord (fun m -> m) in
+  List.iter (fun i ->
+    let k = line.(i) in
+    let by_mask = Array.make one None in
+    let put j l = Bytes.set_int32_ne pair.(k) (4 * j) (Int32.of_int l) in
+    let rest = Array.make count 0 and left = ref 0 in
+    for j = 0 to count - 1 do
+      if j <> i && (mask.(j) = 0 || j < i) then begin
+        rest.(!left) <- j;
+        incr left;
+        if by_mask.(mask.(j)) = None then by_mask.(mask.(j)) <- Some (table mask.(i) mask.(j))
+      end
+    done;
+    let n = ref 0 in
+    while !left > 0 && !n < ord do
+      let m = order.(!n) in
+      let col = column m in
+      let a = col.(i) in
+      let kept = ref 0 in
+      for x = 0 to !left - 1 do
+        let j = rest.(x) in
+        let t = Option.get by_mask.(mask.(j)) and b = col.(j) in
+        if is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t a b)) else (rest.(!kept) <- j; incr kept)
+      done;
+      if !kept < !left then begin
+        Array.blit order 0 order 1 !n;
+        order.(0) <- m
+      end;
+      left := !kept;
+      incr n
+    done;
+    let beside j differ =
+      Hashtbl.reset stamp;
+      let found = Hashtbl.create 64 in
+      for m = 0 to ord - 1 do
+        let p = (set_of (h.a_mul m fm.(i)) fk.(i), set_of (h.a_mul m fm.(j)) fk.(j)) in
+        if not (Hashtbl.mem found p) then Hashtbl.add found p m
+      done;
+      let l = List.sort Stdlib.compare (Hashtbl.fold (fun p _ l -> p :: l) found []) in
+      put j (several (table mask.(i) mask.(j)) differ l);
+      Hashtbl.replace others (i, j) (Array.of_list (List.map (Hashtbl.find found) l)) in
+    for x = 0 to !left - 1 do beside rest.(x) true done;
+    beside i false) lines;
+  finish ();
+  (* points: contexts until all are different *)
+  let points = List.filter (fun i -> mask.(i) = 0) (List.init count (fun i -> i)) in
+  let label = Array.make count 0 and classes = ref 1 in
+  let active = ref points and contexts = ref [] and m = ref 0 in
+  if List.length points < 2 then active := [];
+  while !active <> [] do
+    if !m = ord then fails 9;
+    let col = column !m in
+    let seen = Hashtbl.create 1024 and sizes = Hashtbl.create 1024 in
+    let split = ref false in
+    let firsts = Hashtbl.create 1024 in
+    List.iter (fun i ->
+      let key = (label.(i), col.(i)) in
+      (match Hashtbl.find_opt firsts label.(i) with Some b -> if b <> col.(i) then split := true | None -> Hashtbl.add firsts label.(i) col.(i));
+      if not (Hashtbl.mem seen key) then (Hashtbl.add seen key !classes; incr classes)) !active;
+    if !split then begin
+      contexts := !m :: !contexts;
+      List.iter (fun i ->
+        let l = Hashtbl.find seen (label.(i), col.(i)) in
+        label.(i) <- l;
+        Hashtbl.replace sizes l (1 + (try Hashtbl.find sizes l with Not_found -> 0))) !active;
+      active := List.filter (fun i -> Hashtbl.find sizes label.(i) > 1) !active
+    end;
+    incr m
+  done;
+  let contexts = List.rev !contexts in
+  let profile i = List.map (fun m -> columns.(m).(i)) contexts in
+  let sorted = Array.of_list (List.map snd (List.sort Stdlib.compare (List.map (fun i -> (profile i, i)) points))) in
+  let place = Array.make count 0 in
+  Array.iteri (fun k i -> place.(i) <- k) sorted;
+  let lists = !lists and nexts = !nexts and froms = !froms in
+  { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
+    w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
+    w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> max 0 rank.(s * sets + t));
+    w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
+    w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
+    w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
+    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (d, _, _) = lists.(k) in d);
+    w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
+    w_next = (fun k s s' -> nexts.(k).(s * one + s')); w_from = (fun k s s' -> let l = froms.(k).(s * one + s') in fun p -> l.(p));
+    w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
+    w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
+      if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }
+
+(* Nim values of the elements of M and of the directions, and the sets of all vectors and of none. *)
+let tame_of (c : certificate2) (h : view2) : tame_hints =
+  let a = c.the_automaton in
+  match c.the_nim2 with
+  | None -> { t_nu = (fun _ -> 0); t_dir = (fun _ -> 0); t_full = (fun _ -> false); t_empty = (fun _ -> false) }
+  | Some l ->
+    let nim = Array.of_list l in
+    let nim_of n = if n < Array.length nim then nim.(n) else 0 in
+    let of_gen = Hashtbl.create 16 in
+    List.iter (fun g -> Hashtbl.replace of_gen (h.a_m g) (nim_of g)) a.au_torsion;
+    let nu = Array.make h.a_order 0 in
+    let order = List.sort (fun x y -> Stdlib.compare (h.a_rank x) (h.a_rank y)) (List.init h.a_order (fun x -> x)) in
+    List.iter (fun y -> if y <> 0 then nu.(y) <- nu.(h.a_parent y) lxor (try Hashtbl.find of_gen (h.a_gen y) with Not_found -> 0)) order;
+    let dirs = Array.of_list (List.map nim_of a.au_directions) in
+    let letters = 1 lsl h.a_dim in
+    let spread ok =
+      let r = Array.init h.a_sets ok in
+      let go = ref true in
+      while !go do
+        go := false;
+        for s = 0 to h.a_sets - 1 do
+          if r.(s) then for l = 0 to letters - 1 do if not r.(h.a_after s l) then (r.(s) <- false; go := true) done
+        done
+      done;
+      r in
+    let full = spread h.a_zero and empty = spread (fun s -> not (h.a_zero s)) in
+    { t_nu = (fun m -> nu.(m)); t_dir = (fun i -> dirs.(i)); t_full = (fun s -> full.(s)); t_empty = (fun s -> empty.(s)) }
+
+let hints_of (c : certificate2) : hints2 =
+  let view = view_of c.the_rules2 c.the_automaton in
+  let nodes = match c.the_reason with None -> no_nodes | Some r -> nodes_of c.the_automaton view r in
+  let forms = forms_of c view in
+  let nim = Hints.of_certificate { the_rules = c.the_rules2; the_claim = Nim_values None; the_quotient = None; the_nim = c.the_nim2 } in
+  { of_view = view; of_nodes = nodes; of_forms = forms; of_nim = nim; of_tame = tame_of c view }
