@@ -47,7 +47,6 @@ Lemma ev_constant x c : ev x (constant c) = c.
 Proof. reflexivity. Qed.
 Lemma ev_var x i : ev x (var i) = x i.
 Proof. unfold ev, var. cbn [fst snd]. rewrite dot_unit. simpl. lia. Qed.
-#[export] Hint Rewrite ev_add ev_scale ev_sub ev_plus ev_constant ev_var : ev.
 
 (* A form over some parameters, with forms put in for them. *)
 Definition listed (p : list Z) : env := fun i => nth i p 0.

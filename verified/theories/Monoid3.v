@@ -24,10 +24,6 @@ Lemma unsigned_flip x : unsigned x = flip (e_sign x) x.
 Proof. unfold unsigned, flip. now rewrite xorb_nilpotent. Qed.
 Lemma flip_unsigned x : flip (e_sign x) (unsigned x) = x.
 Proof. rewrite unsigned_flip, flip_flip, xorb_nilpotent. apply flip_false. Qed.
-Lemma unsigned_of_flip b x : unsigned (flip b x) = unsigned x.
-Proof. reflexivity. Qed.
-Lemma flip_inj b x y : flip b x = flip b y -> x = y.
-Proof. intros E. rewrite <- (flip_false x), <- (flip_false y), <- (xorb_nilpotent b), <- !flip_flip. now rewrite E. Qed.
 
 Section Monoid.
 Variable F : formulas.

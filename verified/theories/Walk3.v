@@ -38,17 +38,6 @@ Qed.
 Lemma numbered {A} (l : list A) j d : In (j, d) (combine (seq 0 (length l)) l) <-> nth_error l j = Some d.
 Proof. rewrite numbered_from, Nat.sub_0_r. intuition lia. Qed.
 
-Lemma listed_map x l : forall i, listed (map (ev x) l) i = ev x (nth i l (constant 0)).
-Proof. intros i. unfold listed. change 0%Z with (ev x (constant 0)). apply map_nth. Qed.
-
-Lemma ev_ext l x y : (forall i, x i = y i) -> ev x l = ev y l.
-Proof.
-  intros E. unfold ev. f_equal. generalize 0%nat. induction (fst l) as [|c a IH]; intros i; simpl; [reflexivity|]. now rewrite E, IH.
-Qed.
-
-Lemma passes_ext t x y : (forall i, x i = y i) -> passes t x = passes t y.
-Proof. intros E. destruct t as [m l]. simpl. now rewrite (ev_ext l x y E). Qed.
-
 Section Walk.
 Variable find : list cond -> list cond -> list Z -> answer.
 Variable digits : list nat.
