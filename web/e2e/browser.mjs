@@ -7,7 +7,8 @@ export const launch = () =>
 
 /** A page that fails the test if anything was written to the console as an error. `allow` lists what may be. */
 export async function withPage(browser, options, test, allow = []) {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  // What the static site keeps for the time without a network is looked at in a test of its own.
+  const context = await browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   const errors = [];

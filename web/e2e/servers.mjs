@@ -45,5 +45,5 @@ export async function staticSite() {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${server.address().port}/here/`;
-  return { name: "static site", url, place: (path) => `${url}#/${path}`, close: () => server.close() };
+  return { name: "static site", url, place: (path) => `${url}#/${path}`, close: () => (server.close(), server.closeAllConnections()) };
 }

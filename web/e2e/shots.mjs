@@ -1,4 +1,4 @@
-// Pictures of the page: game, play and checker, on a desk and on a phone, light and dark. `node e2e/shots.mjs [DIR]`
+// Pictures of the page: game, play and checker, on a desk and on a phone, light and dark. `node e2e/shots.mjs [DIR [SCENE…]]`
 import { mkdir } from "node:fs/promises";
 import { launch } from "./browser.mjs";
 import { serve } from "./servers.mjs";
@@ -49,15 +49,36 @@ const scenes = {
       await page.getByTestId("verdict").filter({ hasText: "Rejected" }).waitFor();
     },
   ],
+  compare: ["compare/nim:2/nim:3", (page) => page.getByTestId("map").waitFor()],
+  different: ["compare/0.77/*(2%230)0", (page) => page.locator(".no").waitFor()],
+  own: [
+    "own",
+    async (page) => {
+      await page.getByLabel("Title").fill("Peas and beans");
+      for (const [n, name] of [[1, "pea"], [2, "bean"], [3, "nut"]]) await page.getByLabel(`Name of heap ${n}`).fill(name);
+      await page.getByTestId("checked").getByText("Peas and beans").waitFor();
+    },
+  ],
+  wrong: [
+    "own",
+    async (page) => {
+      await page.getByLabel("Heap 3 can become").fill("1+1, 7");
+      await page.locator(".wrong").waitFor();
+    },
+  ],
   browse: ["browse", (page) => page.locator("tbody tr").first().waitFor()],
   book: ["book", (page) => page.locator(".prose h1").waitFor()],
 };
 const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 
+// `node e2e/shots.mjs DIR compare own` makes those alone.
+const wanted = process.argv.slice(3);
+
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ["light", "dark"]) {
     const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: size === "phone" ? 2 : 1 });
     for (const [name, [path, act]] of Object.entries(scenes)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       const page = await context.newPage();
       await page.goto(site.place(path));
       await act(page);

@@ -164,6 +164,23 @@ export interface Look {
   status: string;
 }
 
+/** Whether two quotients are isomorphic: `misere.same/1`. */
+export interface Same {
+  games: [string, string];
+  claims: [string, string];
+  /** Null when it is not known. */
+  isomorphic: boolean | null;
+  /** Each generator of the first, and its image. */
+  map?: [string, string][];
+  difference?: string;
+  unknown?: string;
+}
+
+export interface Compared {
+  games: [GamePage, GamePage];
+  same: Same;
+}
+
 export type Verdict =
   | { accepted: true; claim: string; steps: string[] }
   | { accepted: false; step: number; reason: string };
@@ -172,6 +189,7 @@ export interface Answers {
   games: { name: string; about: string; example: string }[];
   describe: Describe;
   solve: GamePage;
+  compare: Compared;
   look: Look;
   reply: { move: string | null; position: string | null };
   certificate: { game: string; certificate: string };
@@ -211,7 +229,7 @@ function finish(line: Line): unknown {
 /** Lines of JSON over the loop-back connection. */
 class Server implements Backend {
   async ask<O extends Op>(request: Request<O>, onNews?: (news: News) => void, stop?: AbortSignal): Promise<Answers[O]> {
-    const id = request.op === "solve" ? Math.random().toString(36).slice(2) : undefined;
+    const id = request.op === "solve" || request.op === "compare" ? Math.random().toString(36).slice(2) : undefined;
     const body = JSON.stringify(request);
     // A stop is a request of its own, so that the answer with what is proved can still come.
     const onStop = () => void fetch(`/api/stop?${id}`, { method: "POST" }).catch(() => {});

@@ -3,6 +3,7 @@ import "./style/base.css";
 import "./style/parts.css";
 import "./style/table.css";
 import { render } from "preact";
+import { hasServer } from "./api";
 import { lazy } from "./parts/lazy";
 import { Theme } from "./parts/theme";
 import { Home } from "./pages/home";
@@ -12,11 +13,13 @@ const GamePage = lazy(() => import("./pages/game").then((m) => m.GamePage));
 const PlayPage = lazy(() => import("./pages/play").then((m) => m.PlayPage));
 const CheckPage = lazy(() => import("./pages/check").then((m) => m.CheckPage));
 const BrowsePage = lazy(() => import("./pages/browse").then((m) => m.BrowsePage));
+const ComparePage = lazy(() => import("./pages/compare").then((m) => m.ComparePage));
+const OwnPage = lazy(() => import("./pages/own").then((m) => m.OwnPage));
 const QuotientPage = lazy(() => import("./pages/quotient").then((m) => m.QuotientPage));
 const BookPage = lazy(() => import("./pages/book").then((m) => m.BookPage));
 
 function Place() {
-  const [room, first, second] = usePlace();
+  const [room, first, second, third] = usePlace();
   switch (room) {
     case undefined:
       return <Home />;
@@ -28,6 +31,10 @@ function Place() {
       return <CheckPage />;
     case "browse":
       return <BrowsePage />;
+    case "compare":
+      return <ComparePage key={`${first}/${second}/${third}`} first={first} second={second} heap={third} />;
+    case "own":
+      return <OwnPage text={first} />;
     case "quotient":
       return <QuotientPage key={first} digest={first ?? ""} />;
     case "book":
@@ -47,6 +54,7 @@ function Place() {
 const ROOMS: [string, string][] = [
   ["play", "Play"],
   ["browse", "Browse"],
+  ["compare", "Compare"],
   ["check", "Check"],
   ["book", "Book"],
 ];
@@ -80,6 +88,11 @@ function App() {
       </footer>
     </>
   );
+}
+
+// A static site is kept by the browser, so that it works without a network too. It waits until the page is there.
+if (!hasServer && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {}));
 }
 
 followLinks();

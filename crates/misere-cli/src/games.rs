@@ -1,9 +1,10 @@
 //! `misere games`: the games known by name.
 
+use crate::drawn::Drawn;
 use crate::exit::{Exit, Failure};
 use crate::output;
 use misere::play::{Setting, State};
-use misere::ruleset::{BoardGame, HeapGame, NamedGame, likeliest, named_games};
+use misere::ruleset::{HeapGame, NamedGame, Sprouts, likeliest, named_games};
 use serde::Serialize;
 
 /// List the games known by name, or tell of one
@@ -85,16 +86,20 @@ fn one(text: &str) -> Result<Game, Failure> {
 }
 
 fn describe(game: &'static NamedGame, text: &str) -> Result<Game, Failure> {
-    let start = match BoardGame::parse(text) {
-        Some(boards) => {
-            let boards = boards.map_err(Failure::input)?;
-            let start = State::Boards(vec![boards.start()]);
-            let marks = boards.marks_in_words();
-            format!("{} ({marks})", Setting::boards(&boards).show(&start))
+    let start = match (Sprouts::start(text), Drawn::of(text)?) {
+        (Some(spots), _) => {
+            let start = State::Spots(spots.map_err(Failure::input)?);
+            Setting::spots().show(&start)
         }
-        None => {
+        (None, drawn) => {
             let heaps = HeapGame::parse(text).map_err(Failure::input)?;
-            heaps.show_position(&heaps.opening())
+            let state = drawn.read(None)?;
+            let start = state.unwrap_or_else(|| State::Heaps(heaps.opening()));
+            let start = drawn.setting(&heaps).show(&start);
+            match drawn.boards() {
+                Some(boards) => format!("{start} ({})", boards.marks_in_words()),
+                None => start,
+            }
         }
     };
     Ok(Game {

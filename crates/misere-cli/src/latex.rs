@@ -18,39 +18,38 @@ pub enum Part {
 
 /// The document, or the part of it that may be pasted into a paper; the packages that it needs are in its first line.
 pub fn print(document: &Document, part: Part) -> String {
+    let mut body = String::new();
+    // A string takes everything.
+    let _ = write_body(&mut body, document);
+    around(&body, part, document.formulas.is_some())
+}
+
+/// The document with this body, or the body with a line on the packages that it needs. How to cite it stands there as a comment.
+pub fn around(body: &str, part: Part, theorem: bool) -> String {
+    let citation = crate::page::CITATION;
     match part {
-        Part::Document => whole(document),
-        Part::Fragment => {
-            let theorem = match document.formulas {
-                Some(_) => " and \\newtheorem{theorem}",
-                None => "",
+        Part::Document => {
+            let theorem = match theorem {
+                true => "\\newtheorem{theorem}{Theorem}\n",
+                false => "",
             };
-            let mut out = format!("% needs amsmath, longtable{theorem}\n");
-            // A string takes everything.
-            let _ = write_body(&mut out, document);
-            out
+            format!(
+                "\\documentclass{{article}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\
+                 \\usepackage{{amsmath,longtable}}\n{theorem}\\begin{{document}}\n% {citation}\n{body}\\end{{document}}\n"
+            )
+        }
+        Part::Fragment => {
+            let theorem = match theorem {
+                true => " and \\newtheorem{theorem}",
+                false => "",
+            };
+            format!("% needs amsmath, longtable{theorem}\n% {citation}\n{body}")
         }
     }
 }
 
-fn whole(document: &Document) -> String {
-    let mut out = String::from(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
-         \\usepackage{amsmath,longtable}\n",
-    );
-    if document.formulas.is_some() {
-        out.push_str("\\newtheorem{theorem}{Theorem}\n");
-    }
-    out.push_str("\\begin{document}\n");
-    // A string takes everything.
-    let _ = write_body(&mut out, document);
-    out.push_str("\\end{document}\n");
-    out
-}
-
 fn write_body(out: &mut String, document: &Document) -> std::fmt::Result {
     writeln!(out, "\\section*{{{}}}", escape(&title(&document.summary)))?;
-    writeln!(out, "% {}", crate::page::CITATION)?;
     writeln!(out, "{}\n", claim(document))?;
     if let Some(formulas) = &document.formulas {
         formulas::theorem(out, document, formulas)?;
@@ -226,7 +225,10 @@ mod tests {
 
     fn latex(game: &str) -> String {
         let game = HeapGame::parse(game).unwrap();
-        whole(&settle(&game, Wish::Any, &Budget::unlimited()).document())
+        print(
+            &settle(&game, Wish::Any, &Budget::unlimited()).document(),
+            Part::Document,
+        )
     }
 
     #[test]

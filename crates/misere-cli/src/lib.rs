@@ -9,6 +9,7 @@ mod census;
 mod check;
 mod classify;
 mod day;
+mod drawn;
 mod exit;
 mod file;
 mod find;

@@ -46,6 +46,25 @@ impl LimitArgs {
         Ok(game)
     }
 
+    /// Refuses the limits of quotients for what is searched.
+    pub fn without_quotient(&self, what: &str) -> Result<(), Failure> {
+        let option = match (self.heap, self.max_order) {
+            (Some(_), _) => "--heap",
+            (None, Some(_)) => "--max-order",
+            (None, None) => return Ok(()),
+        };
+        let message = format!("{option}: {what} is searched, and no quotient is sought");
+        Err(Failure::input(message))
+    }
+
+    /// Who wins at the end of play.
+    pub fn convention(&self) -> Convention {
+        match self.normal {
+            true => Convention::Normal,
+            false => Convention::Misere,
+        }
+    }
+
     /// The limits, with Ctrl-C as one of them. To be asked for once.
     pub fn limits(&self) -> Limits {
         Limits {

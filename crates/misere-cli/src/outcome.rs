@@ -2,7 +2,9 @@
 
 mod generalised;
 mod report;
+mod sprouts;
 
+use crate::drawn::Drawn;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
@@ -10,9 +12,9 @@ use misere::Position;
 use misere::answer::{Answer, Unknown, WinningMove, settle_position};
 use misere::generalised::Board;
 use misere::limits::{Budget, Limits};
-use misere::play::{Setting, State};
-use misere::ruleset::BoardGame;
-use report::{Known, Report, SquareMove, Squares};
+use misere::play::State;
+use misere::ruleset::{HeapGame, Sprouts};
+use report::{Known, Report, Seen, SeenMove};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -30,13 +32,16 @@ Examples:
   misere outcome cram:4x4             the board at the start
   misere outcome board.toml 1+2       generalised play, with exceptional points
   misere outcome notakto .../.x./...  a board, row by row; + joins several
+  misere outcome node-kayles:0-1,1-2,2-3 0,1
+                                      what is left of a graph
+  misere outcome sprouts:6            six spots
 
 Exit status: 0 for a P-position and for an N-position; 2 bad input; 3 the position lies beyond what is proved.")]
 pub struct Args {
     /// The game: a code, a name, a tree or a file
     game: String,
     /// The position: heaps joined by +, as in 1+3+4 or 3*5+1; 0 is the empty one. Boards of Notakto (x, .) and
-    /// of Cram and Chomp (#, .) are written row by row, as in x../.x./...
+    /// of Cram and Chomp (#, .) are written row by row, as in x../.x./..., vertices of a graph as in 0,1.
     /// Without it: where the game starts, as misere games NAME says.
     position: Option<String>,
     #[command(flatten)]
@@ -50,14 +55,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(board) = Board::read(&args.game).map_err(Failure::input)? {
         return generalised::run(args, &board);
     }
+    if let Some(start) = Sprouts::start(&args.game) {
+        return sprouts::run(args, start.map_err(Failure::input)?);
+    }
     let game = args.limits.game(&args.game)?;
     let text = args.position.as_deref();
-    let boards = match text {
-        Some(text) if !BoardGame::is_written_as_boards(text) => None,
-        text => read_boards(&args.game, text)?,
-    };
-    let position = match (&boards, text) {
-        (Some(boards), _) => boards.position.clone(),
+    let drawn = Drawn::of(&args.game)?;
+    let state = drawn.read(text)?;
+    let position = match (&state, text) {
+        (Some(state), _) => drawn.setting(&game).position(state),
         (None, Some(text)) => game.read_position(text).map_err(Failure::input)?,
         (None, None) => game.opening(),
     };
@@ -70,7 +76,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         time: limits.time.map(|t| t.saturating_sub(answer.elapsed)),
         ..limits
     };
-    let report = report(&answer, position, boards, &Budget::start(rest, None));
+    let mut report = report(&answer, position, &Budget::start(rest, None));
+    let moves = report.known.as_ref().map_or(&[][..], |k| &k.moves.list);
+    let seen = state.map(|state| winning(&drawn, &game, &state, moves));
+    match drawn {
+        Drawn::Graph(_) => report.vertices = seen,
+        _ => report.squares = seen,
+    }
     match args.json {
         true => output::print_json(&report.document())?,
         false => output::print(&report.text())?,
@@ -81,61 +93,39 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// A position written as boards.
-struct Boards {
-    game: BoardGame,
-    state: State,
-    position: Position,
-}
-
-/// Reads boards, if the game is played on any; nothing written is the board at the start.
-fn read_boards(game: &str, text: Option<&str>) -> Result<Option<Boards>, Failure> {
-    let Some(game) = BoardGame::parse(game) else {
-        return Ok(None);
-    };
-    let game = game.map_err(Failure::input)?;
-    let grids = match text {
-        Some(text) => game.read(text).map_err(Failure::input)?,
-        None => vec![game.start()],
-    };
-    let state = State::Boards(grids);
-    Ok(Some(Boards {
-        position: Setting::boards(&game).position(&state),
-        game,
-        state,
-    }))
-}
-
-impl Boards {
-    /// The boards, with the moves on them that lead to the same positions as the winning moves of the heaps.
-    fn winning(&self, moves: &[WinningMove]) -> Squares {
-        let setting = Setting::boards(&self.game);
-        let values: HashMap<&Position, &Option<String>> =
-            moves.iter().map(|m| (&m.position, &m.value)).collect();
-        let mut moves = Vec::new();
-        setting.visit_moves(&self.state, &mut |step| {
-            if let Some(&value) = values.get(&step.position) {
-                moves.push(SquareMove {
-                    step: step.text,
-                    boards: setting.show(&step.after),
-                    value: value.clone(),
-                });
-            }
-            ControlFlow::Continue(())
-        });
-        let empty = Setting::boards(&self.game).is_over(&self.state);
-        let whole = setting.show(&State::Boards(vec![self.game.start()]));
-        let marks = self.game.marks_in_words();
-        Squares {
-            boards: setting.show(&self.state),
-            moves,
-            remark: empty.then(|| format!("{marks}; the board at the start is {whole}")),
+/// What lies there, with the moves on it that lead to the same positions as the winning moves of the heaps.
+fn winning(drawn: &Drawn, game: &HeapGame, state: &State, moves: &[WinningMove]) -> Seen {
+    let setting = drawn.setting(game);
+    let values: HashMap<&Position, &Option<String>> =
+        moves.iter().map(|m| (&m.position, &m.value)).collect();
+    let mut moves = Vec::new();
+    setting.visit_moves(state, &mut |step| {
+        if let Some(&value) = values.get(&step.position) {
+            moves.push(SeenMove {
+                step: step.text,
+                after: setting.show(&step.after),
+                value: value.clone(),
+            });
         }
+        ControlFlow::Continue(())
+    });
+    let nothing_left = drawn.boards().filter(|_| setting.is_over(state));
+    let remark = nothing_left.map(|boards| {
+        let whole = setting.show(&State::Boards(vec![boards.start()]));
+        format!(
+            "{}; the board at the start is {whole}",
+            boards.marks_in_words()
+        )
+    });
+    Seen {
+        position: setting.show(state),
+        moves,
+        remark,
     }
 }
 
 /// What the answer says of a position.
-fn report(answer: &Answer, position: Position, boards: Option<Boards>, budget: &Budget) -> Report {
+fn report(answer: &Answer, position: Position, budget: &Budget) -> Report {
     let mut judge = answer.judge();
     let mut ask = || -> Result<Known, Unknown> {
         let judgement = judge.judge(&position, budget)?;
@@ -143,10 +133,10 @@ fn report(answer: &Answer, position: Position, boards: Option<Boards>, budget: &
         Ok(Known { judgement, moves })
     };
     let known = ask().map_err(|unknown| unknown.to_string());
-    let moves = known.as_ref().map_or(&[][..], |k| &k.moves.list);
     Report {
         game: answer.game().clone(),
-        squares: boards.map(|b| b.winning(moves)),
+        squares: None,
+        vertices: None,
         position,
         known,
         quotient: answer.summary(),

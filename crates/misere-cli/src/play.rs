@@ -2,13 +2,15 @@
 
 mod talk;
 
+use crate::drawn::Drawn;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
 use misere::answer::settle_position;
+use misere::generalised::Board;
 use misere::limits::{Budget, Limits};
 use misere::play::{Level, Match, Player, Seat, Setting, State};
-use misere::ruleset::{BoardGame, HeapGame};
+use misere::ruleset::{BoardGame, HeapGame, Sprouts, SproutsPosition};
 use serde::Serialize;
 use std::hash::{BuildHasher, Hasher};
 
@@ -25,13 +27,16 @@ Examples:
   misere play kayles 5+3+12 --first program  the program starts
   misere play cram:4x4 --level easy          it will make mistakes
   misere play nim:7 3+5+7 --normal           the last player to move wins
+  misere play node-kayles:0-1,1-2,2-3        moves are take 3
+  misere play sprouts:3                      lines between three spots
+  misere play board.toml 1+2                 generalised play
   printf 'hint\\n5 -> 2+1\\nquit\\n' | misere play kayles 5+3 --seed 1
 
 Exit status: 0 the game is over or you quit; 2 bad input; 3 the position lies beyond what is proved, or a limit.")]
 pub struct Args {
     /// The game: a code, a name, a tree or a file
     game: String,
-    /// The position: heaps joined by +, or boards row by row, as in x../.x./...
+    /// The position: heaps joined by +, boards row by row, as in x../.x./..., or vertices joined by commas
     position: Option<String>,
     /// Who makes the first move
     #[arg(long, value_enum, default_value = "you")]
@@ -82,78 +87,164 @@ struct MoveDocument {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    if let Some(start) = Sprouts::start(&args.game) {
+        return sprouts(args, start.map_err(Failure::input)?);
+    }
+    if let Some(board) = Board::read(&args.game).map_err(Failure::input)? {
+        return generalised(args, &board);
+    }
     let game = args.limits.game(&args.game)?;
-    let boards = BoardGame::parse(&args.game)
-        .transpose()
-        .map_err(Failure::input)?;
-    let (setting, start) = set_up(args, &game, boards.as_ref())?;
+    let drawn = Drawn::of(&args.game)?;
+    let (setting, start) = match drawn.read(args.position.as_deref())? {
+        Some(state) => (drawn.setting(&game), state),
+        None => (Setting::named(&game), heaps(args, &game)?),
+    };
     let position = setting.position(&start);
     let limits = args.limits.limits();
     let answer = args.limits.watched(|watcher| {
         let budget = Budget::start(limits.clone(), Some(watcher));
         settle_position(&game, &position, &budget)
     });
-    let seed = args.seed.unwrap_or_else(any_seed);
-    let player = Player::new(&answer, args.level, seed);
-    let first = match args.first {
-        First::You => Seat::You,
-        First::Program => Seat::Program,
-    };
-    let shown = setting.show(&start);
-    // What the player has to work out before the first move has what is left of the time; after that people may think.
-    let rest = Limits {
-        time: limits.time.map(|t| t.saturating_sub(answer.elapsed)),
-        ..limits.clone()
-    };
-    let mut play = Match::new(player, setting, start, first, &Budget::start(rest, None))
-        .map_err(|e| Failure::Stopped(e.to_string()))?;
+    let player = Player::new(&answer, args.level, args.seed.unwrap_or_else(any_seed));
+    // What the player has to work out before the first move has what is left of the time.
     let limits = Limits {
-        time: None,
+        time: limits.time.map(|t| t.saturating_sub(answer.elapsed)),
         ..limits
     };
-    let p = talk::few_p(&answer);
-    let mut talk = talk::Talk::new(&mut play, boards.as_ref(), &game, p, limits);
-    talk.quiet = args.limits.quiet;
-    talk.silent = args.json;
-    let exit = talk.run()?;
-    if args.json {
-        output::print_json(&Document {
-            schema: "misere.play/1",
-            game: game.name.clone(),
-            convention: game.convention.word(),
-            start: shown,
-            moves: play
-                .steps()
-                .map(|(by, step)| MoveDocument {
-                    by,
-                    step: step.text.clone(),
-                    position: play.setting().show(&step.after),
-                })
-                .collect(),
-            position: play.setting().show(play.state()),
-            winner: play.winner(),
-        })?;
-    }
-    Ok(exit)
+    let table = Table {
+        player,
+        setting,
+        start,
+        boards: drawn.boards(),
+        name: game.name.clone(),
+        convention: game.convention.word(),
+        note: None,
+        p: talk::few_p(&answer),
+    };
+    table.play(args, limits)
 }
 
-fn set_up<'a>(
-    args: &Args,
-    game: &'a HeapGame,
+/// A position of heaps, by their names.
+fn heaps(args: &Args, game: &HeapGame) -> Result<State, Failure> {
+    Ok(State::Heaps(match &args.position {
+        Some(text) => game.read_position(text).map_err(Failure::input)?,
+        None => game.opening(),
+    }))
+}
+
+/// Sprouts: a search knows who wins.
+fn sprouts(args: &Args, start: SproutsPosition) -> Result<Exit, Failure> {
+    args.limits.without_quotient("Sprouts")?;
+    let start = match &args.position {
+        Some(text) => text.parse().map_err(Failure::input)?,
+        None => start,
+    };
+    let convention = args.limits.convention();
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let table = Table {
+        player: Player::of_sprouts(convention, args.level, seed),
+        setting: Setting::spots(),
+        start: State::Spots(start),
+        boards: None,
+        name: args.game.trim().to_ascii_lowercase(),
+        convention: convention.word(),
+        note: Some(
+            "Each dot ends what hangs together; 0 is a spot alone, 1 a spot with two lives left, 2 one with\n\
+             one; a letter, met twice, has one life; | parts regions.\n",
+        ),
+        p: String::new(),
+    };
+    table.play(args, args.limits.limits())
+}
+
+/// A board of generalised play.
+fn generalised(args: &Args, board: &Board) -> Result<Exit, Failure> {
+    if args.limits.normal {
+        let message = "--normal: the file says how a board is played";
+        return Err(Failure::input(message));
+    }
+    args.limits.without_quotient("a board in play")?;
+    let game = board.of_heaps();
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let table = Table {
+        player: Player::of_board(board, args.level, seed),
+        setting: Setting::points(&game, board),
+        start: heaps(args, &game)?,
+        boards: None,
+        name: game.name.clone(),
+        convention: "board",
+        note: None,
+        p: String::new(),
+    };
+    table.play(args, args.limits.limits())
+}
+
+/// What a game is played with.
+struct Table<'a> {
+    player: Player<'a>,
+    setting: Setting<'a>,
+    start: State,
     boards: Option<&'a BoardGame>,
-) -> Result<(Setting<'a>, State), Failure> {
-    let text = args.position.as_deref();
-    match (boards, text) {
-        (Some(boards), None) => Ok((Setting::boards(boards), State::Boards(vec![boards.start()]))),
-        (Some(boards), Some(text)) if BoardGame::is_written_as_boards(text) => {
-            let grids = boards.read(text).map_err(Failure::input)?;
-            Ok((Setting::boards(boards), State::Boards(grids)))
+    name: String,
+    convention: &'static str,
+    note: Option<&'static str>,
+    p: String,
+}
+
+impl Table<'_> {
+    fn greeting(&self) -> String {
+        let rule = match self.convention {
+            "normal" => "normal play: whoever makes the last move wins",
+            "board" => {
+                "a board: whoever moves to a defeated point loses at once, to a victorious one wins"
+            }
+            _ => "misère play: whoever makes the last move loses",
+        };
+        let note = self.note.unwrap_or_default();
+        format!("{}, {rule}. help lists the commands.\n{note}", self.name)
+    }
+
+    /// Plays; what has to be worked out before the first move has the time of the limits, and after that people may think.
+    fn play(self, args: &Args, limits: Limits) -> Result<Exit, Failure> {
+        let first = match args.first {
+            First::You => Seat::You,
+            First::Program => Seat::Program,
+        };
+        let greeting = self.greeting();
+        let shown = self.setting.show(&self.start);
+        let budget = Budget::start(limits.clone(), None);
+        let mut play = Match::new(self.player, self.setting, self.start, first, &budget)
+            .map_err(|e| Failure::Stopped(e.to_string()))?;
+        let limits = Limits {
+            time: None,
+            ..limits
+        };
+        let mut talk = talk::Talk::new(&mut play, self.boards, greeting, self.p, limits);
+        talk.quiet = args.limits.quiet;
+        talk.silent = args.json;
+        let exit = talk.run()?;
+        if args.json {
+            output::print_json(&document(&play, self.name, self.convention, shown))?;
         }
-        (_, Some(text)) => {
-            let position = game.read_position(text).map_err(Failure::input)?;
-            Ok((Setting::heaps(game), State::Heaps(position)))
-        }
-        (None, None) => Ok((Setting::heaps(game), State::Heaps(game.opening()))),
+        Ok(exit)
+    }
+}
+
+fn document(play: &Match, game: String, convention: &'static str, start: String) -> Document {
+    let show = |state: &State| play.setting().show(state);
+    let moves = play.steps().map(|(by, step)| MoveDocument {
+        by,
+        step: step.text.clone(),
+        position: show(&step.after),
+    });
+    Document {
+        schema: "misere.play/1",
+        game,
+        convention,
+        start,
+        moves: moves.collect(),
+        position: show(play.state()),
+        winner: play.winner(),
     }
 }
 

@@ -18,7 +18,7 @@ use std::time::Duration;
 Examples:
   misere serve                       and open the page in a browser
   misere serve --port 0 --no-open    at any free port; the address is printed
-  misere serve --time-limit 5m       let the page solve for five minutes at most
+  misere serve --time-limit 1m       let the page solve for a minute at most
   misere serve --json                the address as JSON
 
 Exit status: 0 on Ctrl-C; 2 the port is taken.")]
@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long)]
     no_open: bool,
     /// Solve a game for so long at most, as in 30s, 2m
-    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "60s")]
+    #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10m")]
     time_limit: Duration,
     /// Stop when a quotient has more than N elements
     #[arg(long, value_name = "N", default_value_t = 20_000)]

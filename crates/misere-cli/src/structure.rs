@@ -6,8 +6,9 @@ mod svg;
 mod work;
 
 use crate::exit::{Exit, Failure};
+use crate::latex::Part;
 use crate::limits::{LimitArgs, is_answer};
-use crate::page::shorten;
+use crate::page::{CITATION, shorten};
 use crate::{find, output};
 use misere::answer::{Answer, Wish, settle};
 use misere::generalised::{self, Board};
@@ -61,9 +62,9 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, group = "face")]
     json: bool,
-    /// Print a LaTeX document
-    #[arg(long, group = "face")]
-    latex: bool,
+    /// Print a LaTeX document, or with --latex fragment what goes between \\begin and \\end of one
+    #[arg(long, group = "face", value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
+    latex: Option<Part>,
     /// Print a program for GAP
     #[arg(long, group = "face")]
     gap: bool,
@@ -74,16 +75,16 @@ pub struct Args {
     #[arg(long, group = "face", value_name = "DIAGRAM")]
     svg: Option<Picture>,
     /// Print the table of elements, with their genera, however many there are
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["gap", "dot", "svg"])]
     elements: bool,
     /// Print the multiplication table
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["latex", "gap", "dot", "svg"])]
     cayley: bool,
     /// Print the meximal set of each element: what its options may be worth
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["latex", "gap", "dot", "svg"])]
     meximal: bool,
     /// Print the transition algebra of the game: for each element the least sets of option values
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["latex", "gap", "dot", "svg"])]
     antichains: bool,
 }
 
@@ -146,6 +147,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let written = stored.as_deref().unwrap_or(&args.game);
     let text = written.trim_start();
     if text.starts_with('<') || text.starts_with('⟨') {
+        if args.limits.heap.is_some() || args.limits.normal {
+            let message = "--heap and --normal: a presentation is no game";
+            return Err(Failure::input(message));
+        }
         let presentation: Presentation = written.parse().map_err(Failure::input)?;
         let monoid = monoid(&presentation, args.limits.max_order, &budget)?;
         let report =
@@ -212,8 +217,8 @@ fn infinite(args: &Args, answer: &Answer) -> Result<Exit, Failure> {
     }
     let document = answer.document();
     output::print(&match args.latex {
-        true => crate::latex::print(&document, crate::latex::Part::Document),
-        false => crate::page::page(&document, output::width()),
+        Some(part) => crate::latex::print(&document, part),
+        None => crate::page::page(&document, output::width()),
     })?;
     Ok(Exit::after(answer.stop))
 }
@@ -295,14 +300,18 @@ fn finish(
             tables,
         })?;
         String::new()
-    } else if args.latex {
-        latex::document(&report, elements)
+    } else if let Some(part) = args.latex {
+        latex::print(&report, elements, part)
     } else if args.gap {
-        report.gap()
+        format!("# {CITATION}\n{}", report.gap())
     } else if let Some(diagram) = args.dot {
-        report.dot(diagram.into())
+        let cited = format!("digraph Q {{\n  // {CITATION}\n");
+        report
+            .dot(diagram.into())
+            .replacen("digraph Q {\n", &cited, 1)
     } else if let Some(diagram) = args.svg {
-        svg::draw(&report, diagram.into(), budget)?
+        let drawing = svg::draw(&report, diagram.into(), budget)?;
+        drawing.replacen("</svg>", &format!("<!-- {CITATION} -->\n</svg>"), 1)
     } else {
         page::page(&report, &tables, elements, output::width())
     };

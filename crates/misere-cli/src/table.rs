@@ -3,7 +3,7 @@
 use crate::canon::LONGEST;
 use crate::exit::{Exit, Failure};
 use crate::genus::genera;
-use crate::latex::escape;
+use crate::latex::{Part, around, escape};
 use crate::limits::{LimitArgs, is_answer};
 use crate::output;
 use misere::Heap;
@@ -38,9 +38,9 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, conflicts_with = "latex")]
     json: bool,
-    /// Print a LaTeX table
-    #[arg(long)]
-    latex: bool,
+    /// Print a LaTeX table, or with --latex fragment what goes between \\begin and \\end of the document
+    #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
+    latex: Option<Part>,
 }
 
 #[derive(Serialize)]
@@ -119,8 +119,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
     } else {
         output::print(&match args.latex {
-            true => latex(&game.name, &rows),
-            false => text(&game.name, &rows, stop),
+            Some(part) => around(&latex(&game.name, &rows), part, false),
+            None => text(&game.name, &rows, stop),
         })?;
     }
     Ok(Exit::after(stop))
@@ -162,10 +162,7 @@ fn text(game: &str, rows: &[Row], stop: Stop) -> String {
 }
 
 fn latex(game: &str, rows: &[Row]) -> String {
-    let mut out = String::from(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
-         \\usepackage{amsmath,longtable}\n\\begin{document}\n",
-    );
+    let mut out = String::new();
     let _ = writeln!(out, "\\section*{{{}}}", escape(game));
     out.push_str("\\begin{longtable}{rrlll}\nheap & nim & genus & canonical form & $\\Phi$ \\\\\n\\hline\n\\endhead\n");
     for row in rows {
@@ -181,7 +178,7 @@ fn latex(game: &str, rows: &[Row]) -> String {
             escape(&form)
         );
     }
-    out.push_str("\\end{longtable}\n\\end{document}\n");
+    out.push_str("\\end{longtable}\n");
     out
 }
 

@@ -220,7 +220,7 @@ impl Game {
         let (setting, state) = self.setting(text)?;
         let shown = |state: &State| match state {
             State::Heaps(position) => self.inner.show_position(position),
-            State::Boards(_) => setting.show(state),
+            State::Boards(_) | State::Vertices(_) | State::Spots(_) => setting.show(state),
         };
         let (mut list, mut all) = (Vec::new(), true);
         py.detach(|| {

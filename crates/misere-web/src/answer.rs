@@ -75,6 +75,11 @@ impl Desk {
                 let solved = self.solve(game, *normal, limits, task)?;
                 page::page(&solved, *seconds, task)
             }
+            Request::Compare {
+                games,
+                heap,
+                seconds,
+            } => self.compare(games, *heap, *seconds, task),
             Request::Look {
                 game,
                 position,

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 /// The page of the book that has them: rows of game, heap and number of relations.
 const HUNT: &str = include_str!("../../../docs/hunt.md");
-/// Where its list of infinite quotients begins, and where it ends.
-const LIST: (&str, &str) = ("## Infinite", "## Unknown");
+/// Where its lists of infinite quotients begin, and where they end: those of whole games, and those from some heap on.
+const LIST: (&str, &str) = ("## Whole games with an infinite quotient", "## Unknown");
 /// Those that need more time than the list was made with; docs/infinite.md has them.
 const FURTHER: [(&str, u32); 2] = [("0.07", 34), ("0.172", 29)];
 
@@ -29,7 +29,7 @@ static INFINITE: LazyLock<HashMap<String, u32>> = LazyLock::new(|| {
 
 /// The heap from which on the quotient of a game in misère play is known to be infinite. First cousins have the same heaps
 /// under other numbers.
-pub(crate) fn infinite_from(code: &Code) -> Option<u32> {
+pub fn infinite_from(code: &Code) -> Option<u32> {
     let StandardForm { code, shift } = code.standard_form();
     Some(INFINITE.get(&code.to_string())? + shift)
 }
@@ -47,6 +47,7 @@ mod tests {
         assert_eq!(of("0.07"), Some(34));
         assert_eq!((of("0.137"), of("0.4")), (Some(33), Some(35)));
         assert_eq!((of("0.172"), of("0.3122")), (Some(29), Some(7)));
+        assert_eq!((of("0.176"), of("0.14")), (Some(19), Some(22)));
         assert_eq!((of("0.77"), of("0.54")), (None, None));
         assert!(INFINITE.len() >= 30, "{} standard forms", INFINITE.len());
     }

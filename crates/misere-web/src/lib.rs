@@ -16,6 +16,7 @@
 
 mod answer;
 mod check;
+mod compare;
 mod desk;
 mod excerpt;
 mod known;
@@ -31,4 +32,5 @@ pub mod server;
 mod wasm;
 
 pub use desk::Desk;
+pub use known::infinite_from;
 pub use request::{Bounds, MAX_HEAP, News, Refusal, Request, Why};

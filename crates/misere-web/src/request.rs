@@ -47,6 +47,17 @@ pub enum Request {
         #[serde(default)]
         normal: bool,
     },
+    /// Two games side by side: what their pages show, and whether their quotients are isomorphic.
+    Compare {
+        /// The two games.
+        games: [String; 2],
+        /// The heaps up to this one and no more; at most [`MAX_HEAP`].
+        #[serde(default)]
+        heap: Option<u32>,
+        /// Stop after so many seconds for both.
+        #[serde(default)]
+        seconds: Option<f64>,
+    },
     /// The value of a position, its moves, and the value of each.
     Look {
         /// The game.
@@ -99,6 +110,10 @@ impl Request {
             Request::Describe { game, .. } => reasonable_game(game),
             Request::Solve { game, heap, .. } | Request::Certificate { game, heap } => {
                 reasonable_game(game)?;
+                reasonable_heap(*heap)
+            }
+            Request::Compare { games, heap, .. } => {
+                games.iter().try_for_each(|game| reasonable_game(game))?;
                 reasonable_heap(*heap)
             }
             Request::Look {
@@ -181,7 +196,7 @@ pub struct Bounds {
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds {
-            time: Duration::from_secs(60),
+            time: Duration::from_secs(600),
             play: Duration::from_secs(4),
             extra: Duration::from_secs(2),
             order: 20_000,

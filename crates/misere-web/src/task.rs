@@ -12,6 +12,9 @@ const NEWS_EVERY: Duration = Duration::from_millis(80);
 /// What is quickly added to a solution is added even if the time is up.
 const GRACE: Duration = Duration::from_millis(250);
 
+/// Who does not say how long gets so much time.
+const USUAL: Duration = Duration::from_secs(60);
+
 /// Why there is no answer yet.
 #[derive(Debug)]
 pub(crate) enum Unanswered {
@@ -92,7 +95,13 @@ impl<'a> Task<'a> {
     fn time(&self, seconds: Option<f64>) -> Duration {
         let asked = seconds.filter(|s| s.is_finite() && (0.0..1e6).contains(s));
         let asked = asked.map(Duration::from_secs_f64);
-        asked.map_or(self.bounds.time, |asked| asked.min(self.bounds.time))
+        asked.unwrap_or(USUAL).min(self.bounds.time)
+    }
+
+    /// What is left, in seconds, when a request has asked for so many in all.
+    pub(crate) fn left(&self, seconds: Option<f64>) -> f64 {
+        let left = self.time(seconds).saturating_sub(self.clock.elapsed());
+        left.as_secs_f64()
     }
 
     fn within(&self, time: Duration) -> Limits {
@@ -112,7 +121,7 @@ impl<'a> Task<'a> {
     /// What is left for additions to a solution when a request has asked for so many seconds in all: the rest of them,
     /// but a moment in any case.
     pub(crate) fn rest(&self, seconds: Option<f64>) -> Budget<'static> {
-        let left = self.time(seconds).saturating_sub(self.clock.elapsed());
+        let left = Duration::from_secs_f64(self.left(seconds));
         let time = left.max(GRACE).min(self.bounds.extra);
         Budget::start(self.within(time), None)
     }
@@ -143,5 +152,27 @@ impl<'a> Task<'a> {
             true => Unanswered::NotAtOnce,
             false => Refusal::limit(message).into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Issue 22: ten minutes are ten minutes, unless whoever serves gives less.
+    #[test]
+    fn issue_22_the_time_is_what_was_asked_for() {
+        let time = |bounds: &Bounds, seconds| {
+            let task = Task::new(bounds, false, None, &|_| ());
+            task.limits(None, seconds, None).time.unwrap().as_secs()
+        };
+        let usual = Bounds::default();
+        assert_eq!(time(&usual, Some(600.0)), 600);
+        assert_eq!((time(&usual, None), time(&usual, Some(2.0))), (60, 2));
+        let less = Bounds {
+            time: Duration::from_secs(45),
+            ..Bounds::default()
+        };
+        assert_eq!((time(&less, Some(600.0)), time(&less, None)), (45, 45));
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn describe(game: &Game) -> Value {
     };
     json!({
         "name": heaps.name,
-        "title": title(game, code),
+        "title": heaps.title.clone().or_else(|| title(game, code)),
         "about": about,
         "rules": rules(game),
         "end": match heaps.convention {
@@ -87,20 +87,28 @@ fn rules(game: &Game) -> Vec<String> {
                 None => n.to_string(),
             };
             let line = |(n, options): (u32, &Vec<misere::Position>)| {
-                let options: Vec<String> = options
+                let shown: Vec<String> = options
                     .iter()
                     .take(LINES)
                     .map(ToString::to_string)
                     .collect();
+                let shown = shown.join(", ");
                 match options.len() {
                     0 => format!("Heap {} has no move.", name(n)),
-                    LINES => format!("Heap {} can become {}, …", name(n), options.join(", ")),
-                    _ => format!("Heap {} can become {}.", name(n), options.join(", ")),
+                    all if all > LINES => format!(
+                        "Heap {} can become {shown} and {} more.",
+                        name(n),
+                        all - LINES
+                    ),
+                    _ => format!("Heap {} can become {shown}.", name(n)),
                 }
             };
             let mut lines: Vec<String> = shown.map(line).collect();
             if options.len() > LINES {
-                lines.push(format!("And so on: there are {} heaps.", options.len()));
+                lines.push(format!(
+                    "These are the first {LINES} of {} heaps.",
+                    options.len()
+                ));
             }
             lines
         }
@@ -225,6 +233,33 @@ mod tests {
         );
     }
 
+    /// Issue 22: a list says how much of it is shown.
+    #[test]
+    fn issue_22_what_is_left_out_is_counted() {
+        let many = |heaps: u32, options: u32| {
+            let moves: Vec<String> = (0..options)
+                .map(|n| format!("{{ from = {heaps}, to = [{n}] }}"))
+                .collect();
+            words(&format!("heaps = {heaps}\nmoves = [{}]", moves.join(", ")))
+        };
+        let lines = many(26, 26);
+        assert_eq!(lines.len(), 25);
+        assert_eq!(lines[24], "These are the first 24 of 26 heaps.");
+        let all = many(24, 24);
+        assert!(all[23].ends_with(", 23."), "{}", all[23]);
+        // 0 and 24 heaps of one to twenty-four, and one more.
+        let file = (0..=25).map(|n| format!("{{ from = 2, to = [{}] }}", vec!["1"; n].join(", ")));
+        let file = format!(
+            "heaps = 2\nmoves = [{}]",
+            file.collect::<Vec<_>>().join(", ")
+        );
+        assert!(
+            words(&file)[1].ends_with(", 23*1 and 2 more."),
+            "{}",
+            words(&file)[1]
+        );
+    }
+
     #[test]
     fn games_have_the_names_that_people_use() {
         let title = |game: &str| describe(&Game::read(game, false).unwrap())["title"].clone();
@@ -233,6 +268,16 @@ mod tests {
         assert_eq!(title("cram:##./###"), "Cram");
         assert_eq!(title("dawsons-kayles"), "Dawson’s Kayles");
         assert_eq!(title("0.123"), serde_json::Value::Null);
+    }
+
+    /// Issue 22: what the author of a file calls the game is its title.
+    #[test]
+    fn issue_22_the_title_of_a_file_is_the_title() {
+        let file = "title = \"Pairs\"\nheaps = 1\nmoves = [{ from = 1, to = [] }]";
+        let game = Game::read(file, false).unwrap();
+        assert_eq!(describe(&game)["title"], "Pairs");
+        let untitled = Game::read(&file.replace("Pairs", " "), false).unwrap();
+        assert_eq!(describe(&untitled)["title"], serde_json::Value::Null);
     }
 
     #[test]

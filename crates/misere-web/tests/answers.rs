@@ -149,6 +149,73 @@ fn certificates_are_accepted_and_forgeries_rejected() {
     }
 }
 
+/// Issue 22: two games side by side, as `misere same` compares them.
+#[test]
+fn two_games_are_compared() {
+    let desk = Desk::default();
+    let compare = |games: [&str; 2], heap: Option<u32>| {
+        let request = json!({"op": "compare", "games": games, "heap": heap, "seconds": 20});
+        ask(&desk, request).unwrap()
+    };
+    let found = compare(["nim:2", "nim:3"], None);
+    assert_eq!(found["same"]["isomorphic"], true);
+    assert_eq!(found["same"]["map"], json!([["a", "a"], ["b", "b"]]));
+    for (page, game) in found["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(["nim:2", "nim:3"])
+    {
+        let alone = ask(&desk, json!({"op": "solve", "game": game})).unwrap();
+        assert_eq!(
+            page["solution"]["relations"],
+            alone["solution"]["relations"]
+        );
+        assert_eq!(page["structure"], alone["structure"]);
+    }
+    let found = compare(["0.77", "0.123"], None);
+    assert_eq!(found["same"]["difference"], "40 and 20 elements");
+    // Heaps up to a number are compared where the whole game is not known.
+    let found = compare(["0.16", "0.17"], Some(8));
+    assert!(
+        found["same"]["isomorphic"].is_boolean(),
+        "{}",
+        found["same"]
+    );
+    let refused = |request: Value| ask(&desk, request).unwrap_err().why;
+    let far = json!({"op": "compare", "games": ["0.77", "0.77"], "heap": 1_000_000});
+    assert_eq!(refused(far), Why::Limit);
+    let long = json!({"op": "compare", "games": ["0.77", "7".repeat(5000)]});
+    assert_eq!(refused(long), Why::Limit);
+    assert_eq!(
+        refused(json!({"op": "compare", "games": ["0.77", "x"]})),
+        Why::Input
+    );
+}
+
+/// Issue 22: both together have the time that was asked for, and what is not found is not compared.
+#[test]
+fn a_comparison_keeps_its_time() {
+    let start = std::time::Instant::now();
+    let desk = Desk::default();
+    let request = json!({"op": "compare", "games": ["0.16", "0.37"], "seconds": 0.6});
+    let found = ask(&desk, request).unwrap();
+    assert!(found["same"]["isomorphic"].is_null());
+    assert!(
+        found["same"]["unknown"]
+            .as_str()
+            .unwrap()
+            .contains("0.16 was not found")
+    );
+    assert_eq!(found["games"][1]["solution"]["game"], "0.37");
+    // With half a second for what is added to each, on a machine with other work to do.
+    assert!(
+        start.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        start.elapsed()
+    );
+}
+
 /// Whether the player to move loses 0.3122, by recursion.
 fn is_p_in_0_3122(heaps: Vec<u32>, known: &mut HashMap<Vec<u32>, bool>) -> bool {
     if let Some(&is_p) = known.get(&heaps) {

@@ -13,7 +13,9 @@ interface Chapter {
 }
 
 async function text(name: string): Promise<string> {
-  const response = await fetch(new URL(`book/${name}.md`, document.baseURI));
+  const response = await fetch(new URL(`book/${name}.md`, document.baseURI)).catch(() => {
+    throw new Error("The chapter could not be loaded: nobody answers.");
+  });
   const contents = await response.text();
   // A host that answers everything with the page has no such chapter.
   if (!response.ok || contents.startsWith("<!doctype")) throw new Error("There is no such chapter.");
@@ -37,7 +39,8 @@ export function BookPage({ page }: { page: string }) {
   const [contents, setContents] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    text("SUMMARY").then((s) => setSummary(chapters(s)), () => {});
+    setProblem("");
+    text("SUMMARY").then((s) => setSummary(chapters(s)), () => setProblem("The list of chapters could not be loaded."));
     text(page.replace(/[^\w-]/g, "")).then(setContents, (e) => setProblem(e.message));
   }, [page]);
   const here = summary.findIndex((c) => c.page === page);

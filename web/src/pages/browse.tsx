@@ -1,7 +1,10 @@
 /** Short octal games with what is proved of them. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { download } from "../parts/certificate";
 import { type Game, useGames } from "../parts/data";
+import { WHOLE, csv, isWhole, json, wholeWords } from "../parts/games";
+import { Problem } from "../parts/problem";
 import { to } from "../router";
 
 const SHOWN = 100;
@@ -15,7 +18,7 @@ function matches(sequence: string, asked: string): boolean {
 }
 
 export function BrowsePage() {
-  const games = useGames();
+  const { games, problem, again } = useGames();
   const [status, setStatus] = useState("");
   const [kind, setKind] = useState("");
   const [least, setLeast] = useState("");
@@ -32,7 +35,7 @@ export function BrowsePage() {
   }, []);
   const found = useMemo(() => {
     const within = (g: Game) =>
-      (status === "" || g.status === status) &&
+      isWhole(g, status) &&
       (kind === "" || g.kind === kind) &&
       (least === "" || g.order >= Number(least)) &&
       (most === "" || g.order <= Number(most)) &&
@@ -62,16 +65,16 @@ export function BrowsePage() {
     <article class="browse">
       <h1>Browse</h1>
       <p class="lead">
-        All octal games 0.d, 0.dd, 0.ddd, 4.d and 4.dd, each with the quotient that was proved in a moment. Partial ones go further on their
-        own page.
+        All octal games 0.d, 0.dd, 0.ddd, 4.d and 4.dd: what is known of the whole game, and a quotient. That is the one of the whole game where it
+        is periodic, and else the one of the heaps up to a heap, which was proved in a moment; the page of the game goes further.
       </p>
       <form class="panel filters" aria-label="Filters" onSubmit={(e) => e.preventDefault()}>
         <label>
           Status
           <select value={status} onChange={(e) => setStatus(e.currentTarget.value)}>
-            <option value="">any</option>
-            <option value="solved">whole game</option>
-            <option value="partial">partial</option>
+            {WHOLE.map(([choice, words]) => (
+              <option value={choice}>{words}</option>
+            ))}
           </select>
         </label>
         <label>
@@ -90,15 +93,29 @@ export function BrowsePage() {
         {box("Nim values contain", nim, setNim, "1 2 3 1 4")}
         {box("Φ contains", phi, setPhi, "a b a*b")}
       </form>
-      <p role="status" data-testid="count">
-        {games === null ? "Loading …" : `${found.length} of ${games.length} games`}
-      </p>
+      {problem && <Problem again={again}>{problem}</Problem>}
+      <div class="wrap">
+        <p role="status" data-testid="count">
+          {games === null ? !problem && "Loading …" : `${found.length} of ${games.length} games`}
+          {found.length > count && `; the first ${count} are shown`}
+        </p>
+        {found.length > 0 && (
+          <>
+            <button type="button" onClick={() => download("misere-games.csv", csv(found), "text/csv")}>
+              Export as CSV
+            </button>
+            <button type="button" onClick={() => download("misere-games.json", json(found))}>
+              Export as JSON
+            </button>
+          </>
+        )}
+      </div>
       <div class="scroll" role="region" aria-label="Games" tabIndex={0}>
         <table class="plain">
           <thead>
             <tr>
               {head("code", "game")}
-              <th scope="col">status</th>
+              <th scope="col">whole game</th>
               {head("order", "order")}
               {head("p_order", "P")}
               <th scope="col">kind</th>
@@ -113,12 +130,12 @@ export function BrowsePage() {
                 <td>
                   <a href={to("game", g.code)}>{g.code}</a>
                 </td>
-                <td>{g.status === "solved" ? "whole game" : "partial"}</td>
+                <td>{wholeWords(g)}</td>
                 <td>{g.order}</td>
                 <td>{g.p_order}</td>
                 <td>{g.kind}</td>
                 <td>{g.period ?? "–"}</td>
-                <td>{g.heap}</td>
+                <td>{g.whole === "periodic" ? "all" : g.heap}</td>
                 <td>{g.digest ? <a href={to("quotient", g.digest)}>{g.name ?? g.digest}</a> : "–"}</td>
               </tr>
             ))}
@@ -128,7 +145,7 @@ export function BrowsePage() {
       {found.length > count && (
         <p>
           <button type="button" onClick={() => setCount(count + 200)}>
-            More
+            Show {Math.min(200, found.length - count)} more
           </button>
         </p>
       )}

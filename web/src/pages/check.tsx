@@ -173,6 +173,27 @@ export function CheckPage() {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   };
+  const readNow = useRef(read);
+  readNow.current = read;
+  useEffect(() => {
+    // Anywhere: also where the page has nothing to show.
+    const move = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(false);
+      void readNow.current(event.dataTransfer.files);
+    };
+    addEventListener("dragover", move);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => (removeEventListener("dragover", move), removeEventListener("dragleave", leave), removeEventListener("drop", drop));
+  }, []);
   const done = verdict !== null && shown >= end;
   return (
     <article class="check">
@@ -181,14 +202,9 @@ export function CheckPage() {
         A certificate holds a game, a claim and a proof. The checker knows nothing of the solver: it makes the moves anew from the rules
         and goes through the proof step by step. <a href={to("book", "certificate")}>Specification</a>.
       </p>
-      <div
-        class={over ? "drop over" : "drop"}
-        onDragOver={(e) => (e.preventDefault(), setOver(true))}
-        onDragLeave={() => setOver(false)}
-        onDrop={(e) => (e.preventDefault(), setOver(false), void read(e.dataTransfer?.files))}
-      >
+      <div class={over ? "drop over" : "drop"}>
         <p>
-          <label for="certificate-file">Drop a certificate here, or choose a file</label>
+          <label for="certificate-file">Drop a certificate anywhere on this page, or choose a file</label>
           <input id="certificate-file" type="file" accept=".json,.cert,.gz" onChange={(e) => void read(e.currentTarget.files)} />
         </p>
         <p class="wrap">

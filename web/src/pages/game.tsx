@@ -4,6 +4,7 @@ import "../style/diagram.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Describe, type GamePage as Doc, type News, Refusal, backend } from "../api";
 import { Certificate } from "../parts/certificate";
+import { CopyButton } from "../parts/copy";
 import { FormulasView } from "../parts/formulas";
 import { Growth } from "../parts/growth";
 import { InfiniteView } from "../parts/infinite";
@@ -14,14 +15,9 @@ import { Provenance } from "../parts/provenance";
 import { Relatives } from "../parts/relatives";
 import { Figures, Status } from "../parts/status";
 import { StructureView } from "../parts/structure";
+import { TIMES, USUAL_TIME } from "../parts/times";
+import { Working } from "../parts/working";
 import { to } from "../router";
-
-const TIMES: [number, string][] = [
-  [2, "2 seconds"],
-  [10, "10 seconds"],
-  [60, "a minute"],
-  [600, "ten minutes"],
-];
 
 /** The largest heap that the solver takes here; misere solve goes further. */
 const MAX_HEAP = 100_000;
@@ -34,7 +30,7 @@ type State =
 export function GamePage({ game }: { game: string }) {
   const [describe, setDescribe] = useState<Describe | null>(null);
   const [state, setState] = useState<State>({ kind: "working", news: null });
-  const [seconds, setSeconds] = useState(10);
+  const [seconds, setSeconds] = useState(USUAL_TIME);
   const [heap, setHeap] = useState("");
   const [normal, setNormal] = useState(false);
   const stop = useRef(new AbortController());
@@ -82,7 +78,12 @@ export function GamePage({ game }: { game: string }) {
               Play it
             </a>
           )}
-          <CopyLink />
+          {game.includes("=") && (
+            <a class="button" href={to("own", game)}>
+              Edit it
+            </a>
+          )}
+          <CopyButton text={() => location.href}>Copy the link</CopyButton>
         </p>
       </header>
       {state.kind === "refused" && <Refused refusal={state.refusal} />}
@@ -143,46 +144,6 @@ function Rules({ describe }: { describe: Describe }) {
       )}
       <p class="end">{describe.end}</p>
     </div>
-  );
-}
-
-function CopyLink() {
-  const [done, setDone] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    setDone(true);
-    setTimeout(() => setDone(false), 1500);
-  };
-  return (
-    <button type="button" onClick={copy}>
-      <span aria-live="polite">{done ? "Copied" : "Copy the link"}</span>
-    </button>
-  );
-}
-
-function Working({ news, onStop }: { news: News | null; onStop: () => void }) {
-  return (
-    <section class="panel" aria-label="Progress">
-      <div class="progress">
-        <span class="pulse" aria-hidden="true" />
-        <span class="unseen" role="status">
-          Solving …
-        </span>
-        <span aria-hidden={news === null}>
-          {news ? (
-            <>
-              Heap {news.heap}, order {news.order}
-              {news.candidate !== null && `, candidate of ${news.candidate}`} · {news.elapsed_s.toFixed(1)} s
-            </>
-          ) : (
-            "Solving …"
-          )}
-        </span>
-        <button type="button" onClick={onStop}>
-          Stop
-        </button>
-      </div>
-    </section>
   );
 }
 

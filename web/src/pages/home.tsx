@@ -57,7 +57,8 @@ export function GameBox({ start = "" }: { start?: string }) {
         Octal and hexadecimal codes, names, trees such as <code>*2#320</code>.{" "}
         <button type="button" class="link" onClick={() => setLong(!long)}>
           {long ? "One line is enough" : "Paste a TOML file"}
-        </button>
+        </button>{" "}
+        or <a href={to("own")}>write a game of your own</a>.
       </p>
       {problem && (
         <p role="alert" class="problem">
@@ -120,7 +121,8 @@ export function Home() {
         <div>
           <h2>Browse</h2>
           <p>
-            Hundreds of short octal games with their quotients, by status, order and period. <a href={to("browse")}>Look around</a>.
+            Hundreds of short octal games with their quotients, by status, order and period. <a href={to("browse")}>Look around</a>, or{" "}
+            <a href={to("compare")}>compare two of them</a>.
           </p>
         </div>
         <div>

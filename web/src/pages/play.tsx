@@ -21,6 +21,9 @@ const THINKING_MS = matchMedia("(prefers-reduced-motion: reduce)").matches ? 60 
 /** A start that is neither over at once nor long. */
 const USUAL: Record<string, string> = { "0.77": "3+5+7", "nim:7": "3+5+7", "0.07": "6+7", "0.123": "1+3+4+8", "4.7": "2+4", "*2#320": "4+5" };
 
+/** So many moves are listed as buttons. */
+const LISTED = 200;
+
 type Opponent = "machine" | "friend";
 
 export function PlayPage({ game, position }: { game: string; position?: string | undefined }) {
@@ -286,11 +289,14 @@ function Record({ turns, names }: { turns: Turn[]; names: string[] }) {
 
 function MoveList({ look, disabled, onMove }: { look: Look; disabled: boolean; onMove: (move: Move) => void }) {
   if (look.over) return null;
+  const count = look.moves.length;
+  const shown = look.moves.slice(0, LISTED);
+  const all = !look.complete ? `${shown.length} of more than ${count} moves` : count === 1 ? "The only move" : shown.length < count ? `The first ${shown.length} of ${count} moves` : `All ${count} moves`;
   return (
     <details class="moves">
-      <summary>All {look.complete ? look.moves.length : `${look.moves.length}+`} moves as a list</summary>
+      <summary>{all} as a list</summary>
       <div class="wrap">
-        {look.moves.slice(0, 200).map((m) => (
+        {shown.map((m) => (
           <button type="button" disabled={disabled} onClick={() => onMove(m)}>
             {m.text}
           </button>

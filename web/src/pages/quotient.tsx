@@ -3,13 +3,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { type GamePage, backend } from "../api";
 import { useGames } from "../parts/data";
+import { Problem } from "../parts/problem";
 import { Presentation } from "../parts/presentation";
 import { StructureView } from "../parts/structure";
 import "../style/diagram.css";
 import { to } from "../router";
 
 export function QuotientPage({ digest }: { digest: string }) {
-  const games = useGames();
+  const { games, problem, again } = useGames();
+  const [failed, setFailed] = useState("");
   const [doc, setDoc] = useState<GamePage | null>(null);
   const same = (games ?? []).filter((g) => g.digest === digest);
   const example = same.find((g) => g.status === "solved") ?? same[0];
@@ -17,9 +19,10 @@ export function QuotientPage({ digest }: { digest: string }) {
     document.title = `Quotient ${digest}`;
     if (!example) return;
     const heap = example.status === "solved" ? null : example.heap;
-    backend.ask({ op: "solve", game: example.code, heap, seconds: 20 }).then(setDoc, () => {});
+    setFailed("");
+    backend.ask({ op: "solve", game: example.code, heap, seconds: 20 }).then(setDoc, (error: Error) => setFailed(error.message));
   }, [digest, example?.code]);
-  if (games === null) return <p class="quiet">Loading …</p>;
+  if (games === null) return problem ? <Problem again={again}>{problem}</Problem> : <p class="quiet">Loading …</p>;
   if (!example) {
     return (
       <article>
@@ -38,6 +41,17 @@ export function QuotientPage({ digest }: { digest: string }) {
       <p class="lead">
         Order {example.order}, {example.p_order} in P, {example.kind}. Digest <code>{digest}</code>.
       </p>
+      {!doc && !failed && <p class="quiet">Solving {example.code} …</p>}
+      {failed && (
+        <p role="alert" class="problem">
+          Its presentation could not be shown: {failed}
+        </p>
+      )}
+      {doc && !shown && (
+        <p role="alert" class="problem">
+          Its presentation was not found again in the time for it; <a href={to("game", example.code)}>{example.code}</a> has it.
+        </p>
+      )}
       {shown && <Presentation doc={shown} />}
       {shown && <StructureView doc={shown} />}
       <section class="panel" aria-labelledby="games">

@@ -6,8 +6,8 @@ import { go, to } from "../router";
 export const desk: { certificate: { name: string; text: string } | null } = { certificate: null };
 
 /** Hands a text to the browser as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+export function download(name: string, text: string, type = "application/json"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,10 +1,18 @@
 /** The data that the page browses: `docs/data/games.json`, whose shape `docs/page.md` describes. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
+
+/** What is known of a whole game. */
+export type Whole = "periodic" | "relative" | "grows" | "infinite" | "unknown";
 
 export interface Game {
   code: string;
+  /** Whether the quotient of this row is that of the whole game, or of the heaps up to `heap`. */
   status: "solved" | "partial";
+  whole: Whole;
+  settled: boolean;
+  finite: boolean | null;
+  infinite_from: number | null;
   order: number;
   p_order: number;
   kind: "tame" | "restive" | "wild";
@@ -29,17 +37,35 @@ interface Data {
 let loaded: Promise<Game[]> | undefined;
 
 async function load(): Promise<Game[]> {
-  const response = await fetch(new URL("data/games.json", document.baseURI));
-  if (!response.ok) throw new Error(`the data could not be loaded (${response.status})`);
+  const response = await fetch(new URL("data/games.json", document.baseURI)).catch(() => {
+    throw new Error("nobody answers");
+  });
+  if (!response.ok) throw new Error(`the answer is ${response.status}`);
   const data = (await response.json()) as Data;
   return data.games.map((row) => Object.fromEntries(data.fields.map((field, i) => [field, row[i]])) as unknown as Game);
 }
 
-/** The games, once they are there; an empty list if they cannot be had. */
-export function useGames(): Game[] | null {
+export interface Games {
+  /** Null until they are there. */
+  games: Game[] | null;
+  /** Why they cannot be had. */
+  problem: string;
+  again: () => void;
+}
+
+/** The games, or what stands in their way. */
+export function useGames(): Games {
   const [games, setGames] = useState<Game[] | null>(null);
-  useEffect(() => {
-    (loaded ??= load()).then(setGames, () => setGames([]));
+  const [problem, setProblem] = useState("");
+  const again = useCallback(() => {
+    setProblem("");
+    const now = (loaded ??= load());
+    now.then(setGames, (error: Error) => {
+      // What failed is tried anew by whoever asks next.
+      loaded = undefined;
+      setProblem(`The list of games could not be loaded: ${error.message}.`);
+    });
   }, []);
-  return games;
+  useEffect(again, []);
+  return { games, problem, again };
 }

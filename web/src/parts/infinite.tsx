@@ -44,7 +44,7 @@ export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
         ))}
         {!all && families.length > SHOWN && (
           <button type="button" class="link" onClick={() => setAll(true)}>
-            all {families.length} families
+            the first {SHOWN} are shown: show all {families.length} families
           </button>
         )}
       </p>

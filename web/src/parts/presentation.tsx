@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { GamePage, Solution } from "../api";
+import { REFUSED, useCopy } from "./copy";
 import { Tex } from "./math";
 import { Term } from "./term";
 import { relationTex, wordTex } from "./word";
@@ -34,7 +35,7 @@ export function Relations({ of, all, onAll }: { of: Generated; all: boolean; onA
       {relations.length < of.relations.length && (
         <p>
           <button type="button" class="link" onClick={onAll}>
-            all {of.relations.length} relations
+            The first {relations.length} are shown: show all {of.relations.length} relations
           </button>
         </p>
       )}
@@ -72,7 +73,7 @@ export function Presentation({ doc }: { doc: GamePage }) {
         {solution.p.slice(0, all ? undefined : SHOWN).map((x) => (
           <Tex tex={wordTex(solution.elements[x]!)} />
         ))}
-        {!all && solution.p.length > SHOWN && <span>… ({solution.p.length} in all)</span>}
+        {!all && solution.p.length > SHOWN && <span>… (the first {SHOWN} of {solution.p.length})</span>}
       </p>
       <Generators of={solution} />
       <Copy doc={doc} />
@@ -113,6 +114,7 @@ function python(s: Solution): string {
 
 function Copy({ doc }: { doc: GamePage }) {
   const [done, setDone] = useState("");
+  const [outcome, copyIt] = useCopy();
   const faces: [string, () => string][] = [
     ["LaTeX", () => latex(doc.solution)],
     ["Python", () => python(doc.solution)],
@@ -120,9 +122,8 @@ function Copy({ doc }: { doc: GamePage }) {
   ];
   if (doc.gap) faces.splice(1, 0, ["GAP", () => doc.gap!]);
   const copy = async (name: string, text: string) => {
-    await navigator.clipboard?.writeText(text).catch(() => {});
     setDone(name);
-    setTimeout(() => setDone(""), 1500);
+    await copyIt(text);
   };
   return (
     <div class="wrap">
@@ -133,7 +134,8 @@ function Copy({ doc }: { doc: GamePage }) {
         </button>
       ))}
       <span role="status" class="quiet">
-        {done && `${done} copied`}
+        {outcome === "copied" && `${done} copied`}
+        {outcome === "refused" && REFUSED}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { GamePage } from "../api";
 import { to } from "../router";
 import { useGames } from "./data";
+import { Problem } from "./problem";
 import { Term } from "./term";
 
 /** So many are named. */
@@ -8,9 +9,10 @@ const SHOWN = 40;
 
 /** Games of the data with the same quotient. */
 export function Relatives({ doc }: { doc: GamePage }) {
-  const games = useGames();
+  const { games, problem, again } = useGames();
   const digest = doc.structure?.digest;
-  if (!digest || !games || doc.solution.convention !== "misere") return null;
+  if (!digest || doc.solution.convention !== "misere") return null;
+  if (!games) return problem ? <Problem again={again}>{problem}</Problem> : null;
   const same = games.filter((g) => g.digest === digest && g.code !== doc.describe.code);
   return (
     <section class="panel" aria-labelledby="relatives">
@@ -19,7 +21,7 @@ export function Relatives({ doc }: { doc: GamePage }) {
         Its <Term name="digest">digest</Term> is <a href={to("quotient", digest)}>{digest}</a>.{" "}
         {same.length === 0
           ? "No other short octal game in the data has it."
-          : `${same.length} other short octal ${same.length === 1 ? "game has" : "games have"} it, whole or as far as they are proved:`}
+          : `${same.length} other short octal ${same.length === 1 ? "game has" : "games have"} it, whole or as far as they are proved${same.length > SHOWN ? `; the first ${SHOWN} are` : ""}:`}
       </p>
       {same.length > 0 && (
         <p class="wrap">

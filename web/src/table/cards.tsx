@@ -44,6 +44,11 @@ export function Cards({ look, position, disabled, onMove, onWrite }: Props) {
               {m.text.split("→")[1]?.trim()}
             </button>
           ))}
+          {options.length > SHOWN && (
+            <span class="quiet">
+              the first {SHOWN} of {options.length}
+            </span>
+          )}
           {options.length === 0 && look.complete && <span class="quiet">nothing: this heap has no move</span>}
           {(!look.complete || options.length > SHOWN) && (
             <form class="row" onSubmit={(e) => (e.preventDefault(), onWrite(`${heaps[chosen]} → ${text.trim() || "0"}`))}>

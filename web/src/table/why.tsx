@@ -81,7 +81,9 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
           </table>
         </div>
       )}
-      {moves.length > SHOWN && <p class="small quiet">and {moves.length - SHOWN} more</p>}
+      {moves.length > SHOWN && <p class="small quiet">
+          The first {SHOWN} of {moves.length} moves, those that win before the others.
+        </p>}
     </section>
   );
 }

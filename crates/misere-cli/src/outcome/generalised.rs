@@ -59,6 +59,7 @@ pub fn run(args: &Args, board: &Board) -> Result<Exit, Failure> {
         game: of_heaps.game.clone(),
         position,
         squares: None,
+        vertices: None,
         known: known.map_err(|stop| format!("a search did not end: {stop}")),
         quotient: solution.document().summary,
     };

@@ -6,7 +6,7 @@ use misere::answer::{Judgement, Moves, WinningMove};
 use misere::document::Summary;
 use misere::parametric::MoveRange;
 use misere::ruleset::HeapGame;
-use serde::Serialize;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt::Write;
 
 /// A text shows so many winning moves.
@@ -19,7 +19,9 @@ pub struct Report {
     /// The position.
     pub position: Position,
     /// For a position written as boards.
-    pub squares: Option<Squares>,
+    pub squares: Option<Seen>,
+    /// For what is left of a graph.
+    pub vertices: Option<Seen>,
     /// Who wins and how, or in a sentence why that is not known.
     pub known: Result<Known, String>,
     /// The quotient that was found.
@@ -35,7 +37,7 @@ pub struct Known {
 }
 
 /// A winning move as JSON.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 struct MoveDocument<'a> {
     /// The heap that is moved in.
     from: u32,
@@ -50,32 +52,51 @@ struct MoveDocument<'a> {
     range: Option<MoveRange>,
 }
 
-/// The boards, and the winning moves as squares of them.
-#[derive(Clone, Serialize)]
-pub struct Squares {
-    /// The boards.
-    pub boards: String,
+/// A position as people see it, on boards or on a graph, and the winning moves there.
+pub struct Seen {
+    /// The position.
+    pub position: String,
     /// The winning moves.
-    pub moves: Vec<SquareMove>,
+    pub moves: Vec<SeenMove>,
     /// What the marks mean, where nothing can be played and somebody may have meant something else.
-    #[serde(skip)]
     pub remark: Option<String>,
 }
 
-/// A winning move on a board.
-#[derive(Clone, Serialize)]
-pub struct SquareMove {
-    /// The squares.
-    #[serde(rename = "move")]
+/// A winning move.
+pub struct SeenMove {
+    /// The squares, or the vertex or edge.
     pub step: String,
-    /// The boards after the move.
-    pub boards: String,
-    /// Their value; nothing where a search decided.
+    /// The position after the move.
+    pub after: String,
+    /// Its value; nothing where a search decided.
     pub value: Option<String>,
 }
 
+/// What is seen, as JSON: its positions are members of this name.
+struct Called<'a, T>(&'static str, &'a T);
+
+impl Serialize for Called<'_, Seen> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let moves = self.1.moves.iter().map(|m| Called(self.0, m));
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry(self.0, &self.1.position)?;
+        map.serialize_entry("moves", &moves.collect::<Vec<_>>())?;
+        map.end()
+    }
+}
+
+impl Serialize for Called<'_, SeenMove> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("move", &self.1.step)?;
+        map.serialize_entry(self.0, &self.1.after)?;
+        map.serialize_entry("value", &self.1.value)?;
+        map.end()
+    }
+}
+
 /// The report as JSON: `misere.outcome/1`.
-#[derive(Serialize)]
+#[derive(serde::Serialize)]
 pub struct Document<'a> {
     schema: &'static str,
     version: &'static str,
@@ -90,7 +111,9 @@ pub struct Document<'a> {
     /// Whether all winning moves are listed.
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    squares: Option<&'a Squares>,
+    squares: Option<Called<'a, Seen>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vertices: Option<Called<'a, Seen>>,
     #[serde(flatten)]
     quotient: &'a Summary,
 }
@@ -129,9 +152,14 @@ impl Report {
             unknown: self.known.as_ref().err().map(String::as_str),
             winning_moves: moves.iter().map(MoveDocument::of).collect(),
             complete: self.is_whole(),
-            squares: self.squares.as_ref(),
+            squares: self.squares.as_ref().map(|s| Called("boards", s)),
+            vertices: self.vertices.as_ref().map(|s| Called("vertices", s)),
             quotient: &self.quotient,
         }
+    }
+
+    fn seen(&self) -> Option<&Seen> {
+        self.squares.as_ref().or(self.vertices.as_ref())
     }
 
     /// The report for people.
@@ -144,9 +172,9 @@ impl Report {
 
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let (title, position) = (page::title(&self.quotient), &self.position);
-        match &self.squares {
+        match self.seen() {
             Some(s) => {
-                writeln!(out, "{title}: {}, as heaps {position}", s.boards)?;
+                writeln!(out, "{title}: {}, as heaps {position}", s.position)?;
                 if let Some(remark) = &s.remark {
                     writeln!(out, "({remark})")?;
                 }
@@ -215,10 +243,10 @@ impl Report {
             Some(value) => format!("leaving {what}, value {value}"),
             None => format!("leaving {what}"),
         };
-        match &self.squares {
+        match self.seen() {
             Some(s) => {
                 let moves = s.moves.iter();
-                let line = |m: &SquareMove| (m.step.clone(), leaving(&m.boards, &m.value));
+                let line = |m: &SeenMove| (m.step.clone(), leaving(&m.after, &m.value));
                 moves.map(line).collect()
             }
             None => {

@@ -5,7 +5,7 @@ use crate::output;
 use misere::answer::Answer;
 use misere::limits::{Budget, Limits};
 use misere::play::{Analysis, Match, Seat, State, Step};
-use misere::ruleset::{BoardGame, Convention, HeapGame};
+use misere::ruleset::BoardGame;
 use std::io::{BufRead, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -21,7 +21,8 @@ const MAX_LINE: usize = 10_000;
 const WIDTH: usize = 76;
 
 const HELP: &str = "\
-  a move        5 -> 2+1 (or 5>2+1) with heaps; b2, 2:b2 or a1-b1 on boards; or its number in the list
+  a move        5 -> 2+1 (or 5>2+1) with heaps; b2, 2:b2 or a1-b1 on boards;
+                take 3 on graphs; or its number in the list
   moves         list the moves
   hint          a winning move, if there is one
   explain, why  the value of the position, and why a move wins
@@ -40,7 +41,7 @@ enum Line {
 pub struct Talk<'a, 'm> {
     game: &'m mut Match<'a>,
     boards: Option<&'a BoardGame>,
-    rules: &'a HeapGame,
+    greeting: String,
     /// The elements of P, if they are few.
     p: String,
     limits: Limits,
@@ -55,7 +56,7 @@ impl<'a, 'm> Talk<'a, 'm> {
     pub fn new(
         game: &'m mut Match<'a>,
         boards: Option<&'a BoardGame>,
-        rules: &'a HeapGame,
+        greeting: String,
         p: String,
         limits: Limits,
     ) -> Talk<'a, 'm> {
@@ -72,7 +73,7 @@ impl<'a, 'm> Talk<'a, 'm> {
         Talk {
             game,
             boards,
-            rules,
+            greeting,
             p,
             limits,
             lines,
@@ -112,7 +113,7 @@ impl<'a, 'm> Talk<'a, 'm> {
     /// Plays until the game is over or somebody leaves.
     pub fn run(&mut self) -> Result<Exit, Failure> {
         if !self.quiet {
-            self.say(&self.greeting())?;
+            self.say(&self.greeting)?;
         }
         self.show()?;
         loop {
@@ -150,29 +151,26 @@ impl<'a, 'm> Talk<'a, 'm> {
         }
     }
 
-    fn greeting(&self) -> String {
-        let (name, rule) = match self.rules.convention {
-            Convention::Normal => ("normal play", "whoever makes the last move wins"),
-            _ => ("misère play", "whoever makes the last move loses"),
-        };
-        format!(
-            "{}, {name}: {rule}. help lists the commands.\n",
-            self.rules.name
-        )
-    }
-
     fn verdict(&self, winner: Seat) -> String {
         let who = match winner {
             Seat::You => "you win",
             Seat::Program => "I win",
         };
-        format!("No move is left: {who}.\n")
+        // On a board of generalised play a point may end play where there are moves.
+        match self.game.setting().verdict(self.game.state()) {
+            Some(_) => format!("Play has ended: {who}.\n"),
+            None => format!("No move is left: {who}.\n"),
+        }
     }
 
     fn show(&self) -> Result<(), Failure> {
+        let setting = self.game.setting();
         let text = match (self.game.state(), self.boards) {
             (State::Boards(grids), Some(boards)) => draw(boards, grids),
-            (state, _) => format!("{}\n", self.game.setting().show(state)),
+            (state, _) => match setting.draw(state) {
+                Some(lines) => lines.join("\n") + "\n",
+                None => format!("{}\n", setting.show(state)),
+            },
         };
         self.say(&text)
     }

@@ -1,21 +1,17 @@
 //! The structure of a quotient as a LaTeX document.
 
-use crate::latex::escape;
+use crate::latex::{Part, around, escape};
 use crate::page::title;
 use misere::monoid::{Elem, Gen, ReesFactor};
 use misere::report::Report;
 use std::fmt::Write;
 
-/// A document that compiles as it stands, with the table of elements if it is asked for.
-pub fn document(report: &Report, elements: bool) -> String {
-    let mut out = String::from(
-        "\\documentclass{article}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\
-         \\usepackage{amsmath,longtable}\n\\begin{document}\n",
-    );
+/// The document or a part of it, with the table of elements if it is asked for.
+pub fn print(report: &Report, elements: bool, part: Part) -> String {
+    let mut body = String::new();
     // A string takes everything.
-    let _ = write_body(&mut out, report, elements);
-    out.push_str("\\end{document}\n");
-    out
+    let _ = write_body(&mut body, report, elements);
+    around(&body, part, false)
 }
 
 fn write_body(out: &mut String, report: &Report, elements: bool) -> std::fmt::Result {

@@ -1,5 +1,6 @@
 //! All tests of the command, in one program: each program more takes seconds to build.
 
+mod ask;
 mod boards;
 mod census;
 mod check;

@@ -56,7 +56,7 @@ fn names_in_and_out() {
     assert_eq!(page, text(&["outcome", game, "3+2*1"]));
     assert!(text(&["outcome", game]).contains(": nut\n"));
     let coins = text(&["outcome", "coins:a>b,a>c,b>c", "a+b"]);
-    assert!(coins.contains("misère play: b+a\n"), "{coins}");
+    assert!(coins.contains("misère play: @b+@a\n"), "{coins}");
     assert!(stderr(&["outcome", game, "walnut"]).contains("walnut"));
 }
 

@@ -19,7 +19,7 @@ fn play(args: &[&str], lines: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-fn said(args: &[&str], lines: &str) -> String {
+pub fn said(args: &[&str], lines: &str) -> String {
     let output = play(args, lines);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
@@ -104,7 +104,7 @@ fn following_the_hints_wins_in_infinite_quotients() {
 }
 
 /// Asks for each hint in one run and plays it in the next, from the moves so far.
-fn follow_the_hints(args: &[&str]) {
+pub fn follow_the_hints(args: &[&str]) {
     let mut lines = String::new();
     for _ in 0..40 {
         let text = said(args, &format!("{lines}hint\n"));

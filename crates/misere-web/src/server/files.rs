@@ -1,10 +1,13 @@
 //! The page, the book and the data, all of them part of the program.
 
+use super::Shared;
 use axum::body::Body;
+use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use std::sync::LazyLock;
+use std::sync::Arc;
+use std::time::Duration;
 
 /// Names and contents, by name; `build.rs` lists them.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -14,16 +17,18 @@ fn find(name: &str) -> Option<&'static [u8]> {
     Some(FILES[at].1)
 }
 
-/// The page finds its files from wherever it is, and knows that there is a server to ask.
-static INDEX: LazyLock<String> = LazyLock::new(|| {
+/// The page finds its files from wherever it is, and knows that there is a server to ask, and for how long that works on
+/// what it is asked.
+pub(crate) fn index(time: Duration) -> String {
     let index = find("index.html").map_or("".into(), String::from_utf8_lossy);
+    let server = format!("content=\"server\" data-seconds=\"{}\"", time.as_secs_f64());
     index
         .replacen("<head>", "<head><base href=\"/\">", 1)
-        .replacen("content=\"worker\"", "content=\"server\"", 1)
-});
+        .replacen("content=\"worker\"", &server, 1)
+}
 
 /// A file of the page, of the book or of the data; every other path without a point is a place in the page.
-pub(crate) async fn file(uri: Uri) -> Response {
+pub(crate) async fn file(State(shared): State<Arc<Shared>>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(contents) = find(path).filter(|_| path != "index.html") {
         let cache = match path.starts_with("assets/") {
@@ -42,7 +47,7 @@ pub(crate) async fn file(uri: Uri) -> Response {
         (CONTENT_TYPE, "text/html; charset=utf-8"),
         (CACHE_CONTROL, "no-cache"),
     ];
-    (headers, INDEX.as_str()).into_response()
+    (headers, shared.index.clone()).into_response()
 }
 
 fn kind(path: &str) -> &'static str {

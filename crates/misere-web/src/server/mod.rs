@@ -59,6 +59,8 @@ pub(crate) struct Shared {
     pub(crate) purse: purse::Purse,
     pub(crate) flags: flags::Flags,
     pub(crate) silence: Duration,
+    /// The page itself.
+    pub(crate) index: String,
 }
 
 /// Serves until `stop` is done. `ready` is told the address once the server listens there.
@@ -104,6 +106,7 @@ fn router(settings: &Settings, lanes: lanes::Lanes) -> Router {
         purse: purse::Purse::new(settings.bounds.memory / BODIES),
         flags: flags::Flags::default(),
         silence: settings.silence,
+        index: files::index(settings.bounds.time),
     });
     Router::new()
         .route("/api", post(api::api))

@@ -60,6 +60,9 @@ pub enum Unknown {
         /// What stopped the search.
         stop: Stop,
     },
+    /// No quotient was asked, and a search did not end.
+    #[error("a search did not end: {0}")]
+    Search(Stop),
     /// In a game that is tame relative to a heap: nim values of large heaps take their time.
     #[error("stopped while finding nim values: {0}")]
     NimValues(Stop),
@@ -73,6 +76,7 @@ impl Unknown {
     pub fn stop(&self) -> Stop {
         match *self {
             Unknown::Beyond { stop, .. }
+            | Unknown::Search(stop)
             | Unknown::NimValues(stop)
             | Unknown::NoMoves(NoValue::Stopped(stop)) => stop,
             Unknown::NoMoves(_) => Stop::NotFound,

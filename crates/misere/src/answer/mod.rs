@@ -7,10 +7,12 @@
 //! wins a position, its value and the winning moves come from its [`Judge`], which searches where no quotient reaches.
 
 mod judge;
+mod same;
 mod schedule;
 mod strategy;
 
 pub use judge::{Judge, Judgement, Moves, Unknown, WinningMove};
+pub use same::Same;
 pub use schedule::{Wish, settle, settle_position};
 pub use strategy::{BeyondProof, Move, Strategy, Value};
 

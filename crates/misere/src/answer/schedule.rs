@@ -24,8 +24,8 @@ const LOOK: u64 = 4;
 /// How much more work a proof of the whole game may take once the heaps of a position are covered: this much, or as much as it
 /// took to cover them.
 const PATIENCE: u64 = 20_000;
-/// How much work the value of a position is worth when its outcome is known by a search. A few seconds.
-const VALUE: u64 = 300_000;
+/// How much work the value of a position is worth when its outcome is known by a search. A second or two.
+const VALUE: u64 = 100_000;
 
 /// How much work it is worth to give a finite quotient that an automaton proves the form of the others. A third of a second.
 const ADOPTION: u64 = 30_000;

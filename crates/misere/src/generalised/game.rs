@@ -196,6 +196,15 @@ impl Board {
         x.iter().any(|(h, _)| !self.options(h).is_empty())
     }
 
+    /// The game of heaps without the points, for all that does not ask who wins. Its convention says nothing.
+    pub fn of_heaps(&self) -> HeapGame {
+        let options = (1..=self.heaps()).map(|h| self.options(Heap(h)).to_vec());
+        HeapGame {
+            heap_names: self.heap_names.clone(),
+            ..HeapGame::new(&self.name[..], Rules::Listed(options.collect()))
+        }
+    }
+
     /// The positions that a move from `x` leads to.
     pub fn moves<'a>(&'a self, x: &'a Position) -> impl Iterator<Item = Position> + 'a {
         x.iter().flat_map(move |(h, _)| {

@@ -7,7 +7,6 @@ use crate::monoid::{BipartiteMonoid, Elem, Gen};
 use crate::position::{Heap, Position};
 use crate::quotient::tame_relative::Snapshot;
 use crate::quotient::{Change, Proof, Record, Solution};
-use crate::ruleset::{HeapGame, Rules};
 use std::time::Duration;
 
 /// A proved quotient of a board, or of its first heaps.
@@ -165,14 +164,7 @@ impl BoardSolution {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_heaps(&self) -> Solution {
-        let heaps = (1..=self.board.heaps()).map(Heap);
-        let game = HeapGame {
-            heap_names: self.board.heap_names.clone(),
-            ..HeapGame::new(
-                &self.board.name[..],
-                Rules::Listed(heaps.map(|h| self.board.options(h).to_vec()).collect()),
-            )
-        };
+        let game = self.board.of_heaps();
         let quotient = Snapshot {
             monoid: self.monoid.clone(),
             letters: self.letters.clone(),

@@ -72,7 +72,7 @@ impl<'a> Match<'a> {
         first: Seat,
         budget: &Budget,
     ) -> Result<Match<'a>, Unknown> {
-        player.knows(&setting.position(&start), budget)?;
+        player.judge(&setting, &start, budget)?;
         Ok(Match {
             setting,
             player,
@@ -112,10 +112,13 @@ impl<'a> Match<'a> {
     /// Who has won, once no move is left.
     pub fn winner(&self) -> Option<Seat> {
         let over = self.setting.is_over(self.state());
-        over.then(|| match self.player.convention() {
+        over.then(|| {
             // Whoever cannot move has lost in normal play, and won in misère play.
-            Convention::Normal => self.turn().other(),
-            Convention::Misere => self.turn(),
+            let normal = self.player.convention() == Convention::Normal;
+            match self.setting.verdict(self.state()).unwrap_or(normal) {
+                true => self.turn().other(),
+                false => self.turn(),
+            }
         })
     }
 

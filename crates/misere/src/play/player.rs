@@ -2,9 +2,11 @@
 
 use super::setting::{Setting, State, Step};
 use crate::answer::{Answer, Judge, Judgement, Unknown, WinningMove};
+use crate::generalised::{Board, Outcomes};
 use crate::limits::{Budget, Stop};
 use crate::position::Position;
-use crate::ruleset::Convention;
+use crate::ruleset::{Convention, Sprouts};
+use crate::value::Explorer;
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
 use std::ops::ControlFlow;
@@ -82,17 +84,57 @@ type Winning = (Vec<(Step, Option<String>)>, Option<Stop>);
 /// ```
 pub struct Player<'a> {
     convention: Convention,
-    judge: Judge<'a>,
+    mind: Mind<'a>,
     level: Level,
     random: XorShiftRng,
+}
+
+/// How a player knows who wins.
+enum Mind<'a> {
+    /// By an answer.
+    Judge(Box<Judge<'a>>),
+    /// By search on a board of generalised play.
+    Points(Outcomes<'a>),
+    /// By search in drawings of Sprouts.
+    Spots(Box<Explorer<Sprouts>>),
 }
 
 impl<'a> Player<'a> {
     /// A player with this answer.
     pub fn new(answer: &'a Answer, level: Level, seed: u64) -> Player<'a> {
+        let mind = Mind::Judge(Box::new(answer.judge()));
+        Player::with(mind, answer.game().convention, level, seed)
+    }
+
+    /// A player on a board of generalised play.
+    pub fn of_board(board: &'a Board, level: Level, seed: u64) -> Player<'a> {
+        let mind = Mind::Points(Outcomes::new(board));
+        Player::with(mind, Convention::Misere, level, seed)
+    }
+
+    /// A player of Sprouts.
+    ///
+    /// ```
+    /// use misere::limits::Budget;
+    /// use misere::play::{Level, Match, Player, Seat, Setting, State};
+    /// use misere::ruleset::{Convention, SproutsPosition};
+    /// let player = Player::of_sprouts(Convention::Misere, Level::PERFECT, 1);
+    /// let (start, budget) = (State::Spots(SproutsPosition::spots(1)), Budget::unlimited());
+    /// let mut game = Match::new(player, Setting::spots(), start, Seat::You, &budget)?;
+    /// game.play("0. → ab.|ab.").unwrap();
+    /// assert!(game.reply(&budget).unwrap().is_some());
+    /// assert_eq!(game.winner(), Some(Seat::You), "from one spot the first player wins");
+    /// # Ok::<(), misere::answer::Unknown>(())
+    /// ```
+    pub fn of_sprouts(convention: Convention, level: Level, seed: u64) -> Player<'a> {
+        let mind = Mind::Spots(Box::new(Explorer::new(Sprouts, convention)));
+        Player::with(mind, convention, level, seed)
+    }
+
+    fn with(mind: Mind<'a>, convention: Convention, level: Level, seed: u64) -> Player<'a> {
         Player {
-            convention: answer.game().convention,
-            judge: answer.judge(),
+            convention,
+            mind,
             level,
             random: XorShiftRng::seed_from_u64(seed),
         }
@@ -105,7 +147,29 @@ impl<'a> Player<'a> {
 
     /// Whether the player can tell who wins a position. Play leads to smaller ones only.
     pub fn knows(&mut self, position: &Position, budget: &Budget) -> Result<(), Unknown> {
-        self.judge.judge(position, budget).map(|_| ())
+        self.judge_sum(position, budget).map(|_| ())
+    }
+
+    /// Who wins a state, and what it is worth.
+    pub(super) fn judge(
+        &mut self,
+        setting: &Setting,
+        state: &State,
+        budget: &Budget,
+    ) -> Result<Judgement, Unknown> {
+        match (&mut self.mind, state) {
+            (Mind::Spots(explorer), State::Spots(spots)) => searched(explorer.is_p(spots, budget)),
+            _ => self.judge_sum(&setting.position(state), budget),
+        }
+    }
+
+    fn judge_sum(&mut self, position: &Position, budget: &Budget) -> Result<Judgement, Unknown> {
+        match &mut self.mind {
+            Mind::Judge(judge) => judge.judge(position, budget),
+            Mind::Points(outcomes) => searched(outcomes.won_within(position, budget)),
+            // Drawings are no sums of heaps.
+            Mind::Spots(_) => Err(Unknown::Search(Stop::NotFound)),
+        }
     }
 
     /// A move, or `None` if there is none. A stop while the winning moves are looked for is an error only if none has been
@@ -150,11 +214,12 @@ impl<'a> Player<'a> {
         state: &State,
         budget: &Budget,
     ) -> Result<Analysis, Unknown> {
-        let position = setting.position(state);
-        let Judgement { value, is_p, .. } = self.judge.judge(&position, budget)?;
-        let (winning, stopped) = match state {
-            State::Heaps(_) => self.winning_heap_moves(setting, state, budget)?,
-            State::Boards(_) => self.winning_board_moves(setting, state, budget)?,
+        let Judgement { value, is_p, .. } = self.judge(setting, state, budget)?;
+        let (winning, stopped) = match (&mut self.mind, state) {
+            (Mind::Judge(judge), State::Heaps(_)) => {
+                winning_heap_moves(judge, setting, state, budget)?
+            }
+            _ => self.winning_moves(setting, state, budget)?,
         };
         Ok(Analysis {
             value,
@@ -164,21 +229,8 @@ impl<'a> Player<'a> {
         })
     }
 
-    fn winning_heap_moves(
-        &mut self,
-        setting: &Setting,
-        state: &State,
-        budget: &Budget,
-    ) -> Result<Winning, Unknown> {
-        let moves = self.judge.winning_moves(&setting.position(state), budget)?;
-        let step = |m: WinningMove| Some((setting.heap_move(state, m.from, &m.to)?, m.value));
-        Ok((
-            moves.list.into_iter().filter_map(step).collect(),
-            moves.stopped,
-        ))
-    }
-
-    fn winning_board_moves(
+    /// Every move, judged one by one.
+    fn winning_moves(
         &mut self,
         setting: &Setting,
         state: &State,
@@ -192,7 +244,11 @@ impl<'a> Player<'a> {
                 stopped = Some(stop);
                 return ControlFlow::Break(());
             }
-            match self.judge.judge(&step.position, budget) {
+            let judgement = match &step.after {
+                State::Spots(_) => self.judge(setting, &step.after, budget),
+                _ => self.judge_sum(&step.position, budget),
+            };
+            match judgement {
                 Ok(Judgement { value, is_p, .. }) => {
                     out.extend(is_p.then_some((step, value)));
                     ControlFlow::Continue(())
@@ -208,4 +264,27 @@ impl<'a> Player<'a> {
             None => Ok((out, stopped)),
         }
     }
+}
+
+/// What a search says.
+fn searched(found: Result<bool, Stop>) -> Result<Judgement, Unknown> {
+    Ok(Judgement {
+        is_p: found.map_err(Unknown::Search)?,
+        value: None,
+        note: None,
+    })
+}
+
+fn winning_heap_moves(
+    judge: &mut Judge,
+    setting: &Setting,
+    state: &State,
+    budget: &Budget,
+) -> Result<Winning, Unknown> {
+    let moves = judge.winning_moves(&setting.position(state), budget)?;
+    let step = |m: WinningMove| Some((setting.heap_move(state, m.from, &m.to)?, m.value));
+    Ok((
+        moves.list.into_iter().filter_map(step).collect(),
+        moves.stopped,
+    ))
 }

@@ -1,9 +1,13 @@
 //! What lies on the table, and moves as people write them.
 
-use crate::error::shorten;
+mod heaps;
+mod spots;
+mod squares;
+mod vertices;
+
+use crate::generalised::Board;
 use crate::position::{Heap, Position};
-use crate::ruleset::{BoardGame, BoardMove, Grid, HeapGame};
-use rustc_hash::FxHashSet;
+use crate::ruleset::{BoardGame, GraphGame, Grid, HeapGame, SproutsPosition, Vertices};
 use std::ops::ControlFlow;
 
 /// What lies on the table.
@@ -13,6 +17,10 @@ pub enum State {
     Heaps(Position),
     /// Boards, in the order in which they lie there.
     Boards(Vec<Grid>),
+    /// What is left of a graph.
+    Vertices(Vertices),
+    /// A drawing of Sprouts.
+    Spots(SproutsPosition),
 }
 
 /// A move: how it is written, and what it leads to.
@@ -22,15 +30,15 @@ pub struct Step {
     pub text: String,
     /// What lies on the table after it.
     pub after: State,
-    /// The same as a sum of heaps.
+    /// The same as a sum of heaps; empty in Sprouts, which is not played with heaps.
     pub position: Position,
 }
 
-/// A game to be played with heaps, or with boards that can be drawn.
+/// A game to be played with heaps, with boards that can be drawn, on a graph, or with spots.
 ///
 /// ```
 /// use misere::play::{State, Setting};
-/// use misere::ruleset::{BoardGame, HeapGame};
+/// use misere::ruleset::{BoardGame, GraphGame, HeapGame};
 /// let kayles = HeapGame::parse("kayles")?;
 /// let setting = Setting::heaps(&kayles);
 /// let state = State::Heaps("5+3".parse()?);
@@ -42,54 +50,133 @@ pub struct Step {
 /// let setting = Setting::boards(&notakto);
 /// let state = State::Boards(notakto.read("2*.../.../...")?);
 /// assert_eq!(setting.show(&setting.read_move(&state, "2:b2").unwrap().after), ".../.../...+.../.x./...");
+///
+/// let path = GraphGame::parse("node-kayles:0-1,1-2,2-3").unwrap()?;
+/// let setting = Setting::graph(&path);
+/// let step = setting.read_move(&State::Vertices(path.start()), "take 3").unwrap();
+/// assert_eq!(setting.show(&step.after), "0,1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Setting<'a> {
-    game: &'a HeapGame,
-    boards: Option<&'a BoardGame>,
+    table: Table<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Table<'a> {
+    /// Heaps; by their names, if they have names and this is wanted.
+    Heaps {
+        game: &'a HeapGame,
+        names: bool,
+    },
+    /// Heaps with exceptional points.
+    Points {
+        game: &'a HeapGame,
+        board: &'a Board,
+    },
+    Boards(&'a BoardGame),
+    Graph(&'a GraphGame),
+    Spots,
 }
 
 impl<'a> Setting<'a> {
-    /// Play with heaps.
+    /// Play with heaps, which are called by their numbers.
     pub fn heaps(game: &'a HeapGame) -> Setting<'a> {
-        Setting { game, boards: None }
+        let table = Table::Heaps { game, names: false };
+        Setting { table }
+    }
+
+    /// Play with heaps, which are called by their names where they have names.
+    ///
+    /// ```
+    /// use misere::play::{State, Setting};
+    /// use misere::ruleset::HeapGame;
+    /// let game = HeapGame::parse("coins:top>left,top>right,left>end")?;
+    /// let setting = Setting::named(&game);
+    /// let state = State::Heaps(game.read_position("top+left")?);
+    /// assert_eq!(setting.read_move(&state, "top -> left").unwrap().text, "top → left");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn named(game: &'a HeapGame) -> Setting<'a> {
+        let table = Table::Heaps { game, names: true };
+        Setting { table }
     }
 
     /// Play with boards.
     pub fn boards(boards: &'a BoardGame) -> Setting<'a> {
         Setting {
-            game: boards.game(),
-            boards: Some(boards),
+            table: Table::Boards(boards),
         }
     }
 
-    /// A state as a sum of heaps.
+    /// Play on a graph.
+    pub fn graph(graph: &'a GraphGame) -> Setting<'a> {
+        Setting {
+            table: Table::Graph(graph),
+        }
+    }
+
+    /// Generalised play: with the heaps of `game`, which are those of `board`, until an exceptional point is met.
+    pub fn points(game: &'a HeapGame, board: &'a Board) -> Setting<'a> {
+        Setting {
+            table: Table::Points { game, board },
+        }
+    }
+
+    /// Sprouts.
+    pub fn spots() -> Setting<'a> {
+        Setting {
+            table: Table::Spots,
+        }
+    }
+
+    /// A state as a sum of heaps; a drawing of Sprouts is none.
     pub fn position(&self, state: &State) -> Position {
-        match (state, self.boards) {
+        match (state, self.table) {
             (State::Heaps(position), _) => position.clone(),
-            // Boards on the table have been read or moved to, so they can come up in play.
-            (State::Boards(grids), Some(boards)) => boards.position(grids).unwrap_or_default(),
-            (State::Boards(_), None) => Position::empty(),
+            // Boards and vertices on the table have been read or moved to, so they can come up in play.
+            (State::Boards(grids), Table::Boards(boards)) => {
+                boards.position(grids).unwrap_or_default()
+            }
+            (State::Vertices(set), Table::Graph(graph)) => graph.position(*set).unwrap_or_default(),
+            _ => Position::empty(),
         }
     }
 
     /// A state on one line, as it is read.
     pub fn show(&self, state: &State) -> String {
-        match (state, self.boards) {
-            (State::Boards(grids), Some(boards)) => boards.show(grids),
-            _ => self.position(state).to_string(),
+        match (state, self.table) {
+            (State::Boards(grids), Table::Boards(boards)) => boards.show(grids),
+            (State::Vertices(set), Table::Graph(graph)) => graph.show(*set),
+            (State::Spots(spots), _) => spots::show(spots),
+            _ => self.show_heaps(&self.position(state)),
         }
     }
 
-    /// Whether no move is left.
+    /// A picture of a state, line by line, where a graph is seen as a board.
+    pub fn draw(&self, state: &State) -> Option<Vec<String>> {
+        match (state, self.table) {
+            (State::Vertices(set), Table::Graph(graph)) => graph.draw(*set),
+            _ => None,
+        }
+    }
+
+    /// Whether play has ended.
     pub fn is_over(&self, state: &State) -> bool {
-        match (state, self.boards) {
-            (State::Boards(grids), Some(boards)) => grids.iter().all(|g| boards.is_over(g)),
-            _ => !self
-                .position(state)
-                .iter()
-                .any(|(h, _)| self.game.has_move(h)),
+        if let (State::Boards(grids), Table::Boards(boards)) = (state, self.table) {
+            return grids.iter().all(|g| boards.is_over(g));
+        }
+        self.moves(state, 1).0.is_empty()
+    }
+
+    /// Whether whoever has made the last move has won, where this is a matter of exceptional points and not of who makes the last move.
+    pub fn verdict(&self, state: &State) -> Option<bool> {
+        match self.table {
+            // Where nobody can move and no point says otherwise, whoever has moved there stays alive.
+            Table::Points { board, .. } => {
+                Some(board.verdict(&self.position(state)).unwrap_or(true))
+            }
+            _ => None,
         }
     }
 
@@ -110,132 +197,30 @@ impl<'a> Setting<'a> {
 
     /// Calls `f` with the moves in order, until it breaks off.
     pub fn visit_moves(&self, state: &State, f: &mut dyn FnMut(Step) -> ControlFlow<()>) {
-        if let (State::Boards(grids), Some(boards)) = (state, self.boards) {
-            let sum = boards.position(grids).unwrap_or_default();
-            for m in boards.moves(grids) {
-                if f(board_step(grids, &sum, &m, boards)).is_break() {
-                    return;
-                }
-            }
-            return;
-        }
-        let position = self.position(state);
-        let mut flow = ControlFlow::Continue(());
-        for (heap, _) in position.iter() {
-            let mut seen = FxHashSet::default();
-            self.game.visit_options(heap, &mut |option| {
-                let to = Position::from_heaps(option.iter().copied());
-                if seen.insert(to.clone())
-                    && let Some(step) = heap_step(&position, heap, &to)
-                {
-                    flow = f(step);
-                }
-                flow
-            });
-            if flow.is_break() {
-                return;
-            }
+        match (state, self.table) {
+            (State::Boards(grids), Table::Boards(boards)) => squares::visit(grids, boards, f),
+            (State::Vertices(set), Table::Graph(graph)) => vertices::visit(*set, graph, f),
+            (State::Spots(spots), _) => spots::visit(spots, f),
+            _ => self.visit_heap_moves(&self.position(state), f),
         }
     }
 
-    /// Reads a move: `5 -> 2+1`, `5>2+1` or `5 → 0` with heaps; `b2`, with several boards `2:b2`, and `a1-b1` with boards. The
-    /// error is a sentence.
+    /// Reads a move: `5 -> 2+1`, `5>2+1` or `5 → 0` with heaps; `b2`, with several boards `2:b2`, and `a1-b1` with boards; `take 3` on a
+    /// graph; what a region becomes in Sprouts. The error is a sentence.
     pub fn read_move(&self, state: &State, text: &str) -> Result<Step, String> {
-        match (state, self.boards) {
-            (State::Boards(grids), Some(boards)) => self.read_board_move(grids, boards, text),
+        match (state, self.table) {
+            (State::Boards(grids), Table::Boards(boards)) => squares::read(grids, boards, text),
+            (State::Vertices(set), Table::Graph(graph)) => vertices::read(*set, graph, text),
+            (State::Spots(spots), _) => spots::read(spots, text),
             _ => self.read_heap_move(&self.position(state), text),
         }
     }
 
-    fn read_board_move(
-        &self,
-        grids: &[Grid],
-        boards: &BoardGame,
-        text: &str,
-    ) -> Result<Step, String> {
-        let (board, cells) = match text.split_once(':') {
-            Some((number, cells)) => (number.trim().parse::<usize>().ok(), cells),
-            None if grids.len() == 1 => (Some(1), text),
-            None => return Err("say which board, as in 2:b3".to_string()),
-        };
-        let board = board
-            .and_then(|b| b.checked_sub(1))
-            .filter(|&b| b < grids.len());
-        let board = board.ok_or_else(|| format!("there are boards 1 to {}", grids.len()))?;
-        let names = cells
-            .split(['-', ',', ' '])
-            .map(str::trim)
-            .filter(|c| !c.is_empty());
-        let mut wanted: Vec<String> = names.map(str::to_ascii_lowercase).collect();
-        wanted.sort();
-        let sum = boards.position(grids).unwrap_or_default();
-        let moves = boards.moves(grids).into_iter().filter(|m| m.board == board);
-        for m in moves {
-            let mut cells: Vec<String> = m.cells.iter().map(ToString::to_string).collect();
-            cells.sort();
-            if cells == wanted {
-                return Ok(board_step(grids, &sum, &m, boards));
-            }
-        }
-        Err(format!("{} is no move here", shorten(text.trim())))
-    }
-
-    fn read_heap_move(&self, position: &Position, text: &str) -> Result<Step, String> {
-        let how =
-            || "a move is written 5 -> 2+1, or by its number in the list of moves".to_string();
-        let arrows = ["->", "→", ">"];
-        let split = arrows.iter().find_map(|arrow| text.split_once(arrow));
-        let (from, to) = split.ok_or_else(how)?;
-        let heap = Heap(from.trim().parse().map_err(|_| how())?);
-        let to = match to.trim() {
-            "" => Position::empty(),
-            to => to.parse::<Position>().map_err(|e| e.to_string())?,
-        };
-        if position.count(heap) == 0 {
-            return Err(format!("there is no heap of {heap}"));
-        }
-        let legal = self.game.allows(heap, &to);
-        let step = heap_step(position, heap, &to).filter(|_| legal);
-        step.ok_or_else(|| {
-            format!(
-                "a heap of {heap} cannot become {}",
-                shorten(&to.to_string())
-            )
-        })
-    }
-
-    /// A move in heaps as a step; in a game with boards, which this has not, there is none.
+    /// A move in heaps as a step; where heaps are not what lies on the table there is none.
     pub(super) fn heap_move(&self, state: &State, from: Heap, to: &Position) -> Option<Step> {
         match state {
-            State::Heaps(position) => heap_step(position, from, to),
-            State::Boards(_) => None,
+            State::Heaps(position) => self.heap_step(position, from, to),
+            _ => None,
         }
     }
-}
-
-/// A move on boards, whose sum is known: only that of the board moved on is to be found.
-fn board_step(grids: &[Grid], sum: &Position, m: &BoardMove, boards: &BoardGame) -> Step {
-    let cells: Vec<String> = m.cells.iter().map(ToString::to_string).collect();
-    let text = match grids.len() {
-        1 => cells.join("-"),
-        _ => format!("{}:{}", m.board + 1, cells.join("-")),
-    };
-    let mut after = grids.to_vec();
-    after[m.board] = m.after;
-    let of = |grid: Grid| boards.position(&[grid]).unwrap_or_default();
-    let others = sum.minus(&of(grids[m.board])).unwrap_or_default();
-    Step {
-        text,
-        position: others.plus(&of(m.after)),
-        after: State::Boards(after),
-    }
-}
-
-fn heap_step(position: &Position, from: Heap, to: &Position) -> Option<Step> {
-    let after = position.without(from)?.plus(to);
-    Some(Step {
-        text: format!("{from} → {to}"),
-        position: after.clone(),
-        after: State::Heaps(after),
-    })
 }

@@ -52,6 +52,11 @@ pub trait Ruleset {
         part
     }
 
+    /// A number of moves after which play in a part is over, if that is seen at a glance. A search takes short parts first.
+    fn length(&self, _part: &Self::State) -> Option<u32> {
+        None
+    }
+
     /// What a part is called, if it has a name.
     fn name(&self, _part: &Self::State) -> Option<String> {
         None

@@ -28,9 +28,7 @@ const MAX_COPIES: u32 = 10_000;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Contents {
-    // For the reader of the file; a game is known by its path.
-    #[serde(rename = "title")]
-    _title: Option<String>,
+    title: Option<String>,
     heaps: Option<Spanned<u32>>,
     names: Option<Spanned<Vec<Spanned<String>>>>,
     moves: Vec<Move>,
@@ -150,6 +148,7 @@ fn parse(path: &str, text: &str) -> Result<(HeapGame, Option<(Points, usize)>), 
         _ => None,
     };
     let game = HeapGame {
+        title: contents.title.filter(|title| !title.trim().is_empty()),
         convention,
         heap_names: names.map(|n| n.list),
         ..HeapGame::new(path, Rules::Listed(listed))

@@ -3,6 +3,10 @@
 //! The first three take vertices away, so their positions are sets of vertices of the graph at the start. They have no
 //! key: graphs that look alike have the same options, and [`Components`] makes them one heap for that.
 
+mod vertices;
+
+pub use vertices::{GraphGame, Vertices};
+
 use super::ParseError;
 use super::component::{Components, Ruleset};
 use super::named::{Made, Parameter};
@@ -59,12 +63,22 @@ fn pairs(parameter: &Parameter, between: char, most: usize) -> Result<Pairs, Par
 }
 
 /// A game in which a move takes vertices away.
-struct Removal {
+pub(super) struct Removal {
     labels: Vec<String>,
     /// The vertices that hang together with each.
     near: Vec<u64>,
     /// The moves: what must be there, and what is taken.
     moves: Vec<(u64, u64)>,
+    look: Look,
+}
+
+/// How people see it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// Vertices that are taken.
+    Vertices,
+    /// Pawns of a file that are advanced.
+    Pawns,
 }
 
 impl Ruleset for Removal {
@@ -118,20 +132,25 @@ impl Removal {
             labels: pairs.labels.clone(),
             near,
             moves: Vec::new(),
+            look: Look::Vertices,
         }
     }
 
-    fn made(self, parameter: &Parameter, pairs: &Pairs, between: char) -> Result<Made, ParseError> {
-        let all = u64::MAX >> (64 - self.labels.len());
-        made(
-            parameter,
-            written(pairs, between),
-            Components::new(self, "", all),
-        )
+    /// The game in which a vertex is taken with its neighbours.
+    fn with_neighbours(pairs: &Pairs) -> Removal {
+        let mut game = Removal::on(pairs);
+        let moves = game.near.iter().enumerate();
+        game.moves = moves.map(|(v, near)| (1 << v, near | 1 << v)).collect();
+        game
+    }
+
+    /// All vertices.
+    fn all(&self) -> u64 {
+        u64::MAX >> (64 - self.labels.len())
     }
 }
 
-fn made<R: Ruleset>(
+pub(super) fn made<R: Ruleset>(
     parameter: &Parameter,
     written: String,
     components: Result<Components<R>, super::ComponentError>,
@@ -159,27 +178,34 @@ fn written(pairs: &Pairs, between: char) -> String {
     items.join(",")
 }
 
+/// A game in which a move takes vertices away, and its parameter in normal form.
+pub(super) type Taking = Result<(Removal, String), ParseError>;
+
+/// Such a game as heaps.
+pub(super) fn heaps(parameter: &Parameter, taking: Taking) -> Result<Made, ParseError> {
+    let (game, written) = taking?;
+    let all = game.all();
+    made(parameter, written, Components::new(game, "", all))
+}
+
 /// Node-Kayles: a move takes a vertex and its neighbours.
-pub(super) fn node_kayles(parameter: Parameter) -> Result<Made, ParseError> {
-    let pairs = pairs(&parameter, '-', MAX_VERTICES)?;
-    let mut game = Removal::on(&pairs);
-    let moves = game.near.iter().enumerate();
-    game.moves = moves.map(|(v, near)| (1 << v, near | 1 << v)).collect();
-    game.made(&parameter, &pairs, '-')
+pub(super) fn node_kayles(parameter: &Parameter) -> Taking {
+    let pairs = pairs(parameter, '-', MAX_VERTICES)?;
+    Ok((Removal::with_neighbours(&pairs), written(&pairs, '-')))
 }
 
 /// Arc-Kayles: a move takes an edge with its ends, and so all edges there.
-pub(super) fn arc_kayles(parameter: Parameter) -> Result<Made, ParseError> {
-    let pairs = pairs(&parameter, '-', MAX_VERTICES)?;
+pub(super) fn arc_kayles(parameter: &Parameter) -> Taking {
+    let pairs = pairs(parameter, '-', MAX_VERTICES)?;
     let mut game = Removal::on(&pairs);
     let edges = pairs.pairs.iter().map(|&(a, b, _)| 1 << a | 1 << b);
     game.moves = edges.map(|ends| (ends, ends)).collect();
-    game.made(&parameter, &pairs, '-')
+    Ok((game, written(&pairs, '-')))
 }
 
 /// Chomp on a poset: a move takes an element and all above it.
-pub(super) fn poset(parameter: Parameter) -> Result<Made, ParseError> {
-    let pairs = pairs(&parameter, '<', MAX_VERTICES)?;
+pub(super) fn poset(parameter: &Parameter) -> Taking {
+    let pairs = pairs(parameter, '<', MAX_VERTICES)?;
     let count = pairs.labels.len();
     let mut above: Vec<u64> = (0..count).map(|v| 1 << v).collect();
     // Long enough for the longest chain.
@@ -207,7 +233,32 @@ pub(super) fn poset(parameter: Parameter) -> Result<Made, ParseError> {
             below.fold(above[v], |near, w| near | 1 << w)
         })
         .collect();
-    game.made(&parameter, &pairs, '<')
+    Ok((game, written(&pairs, '<')))
+}
+
+/// More files than letters have no names.
+const MAX_FILES: u8 = 26;
+
+/// Dawson's Chess: whoever advances a pawn has it taken, and takes back; then its file and those beside it are settled, and the other player
+/// is to move. So it is node-Kayles on the row of files.
+pub(super) fn dawsons_chess(parameter: &Parameter) -> Taking {
+    let digits = parameter.value().trim();
+    let files: u8 = match digits.parse() {
+        Ok(n) if (1..=MAX_FILES).contains(&n) && !digits.starts_with('+') => n,
+        _ => return Err(parameter.expected(format!("a number of files from 1 to {MAX_FILES}"))),
+    };
+    let count = usize::from(files);
+    let pairs = Pairs {
+        labels: (0..files)
+            .map(|f| char::from(b'a' + f).to_string())
+            .collect(),
+        pairs: (1..count).map(|f| (f - 1, f, 0)).collect(),
+    };
+    let game = Removal {
+        look: Look::Pawns,
+        ..Removal::with_neighbours(&pairs)
+    };
+    Ok((game, files.to_string()))
 }
 
 /// A coin on a vertex moves along an arrow.

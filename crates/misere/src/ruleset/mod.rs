@@ -8,6 +8,7 @@ mod graph;
 mod grid;
 mod named;
 mod parse;
+mod sprouts;
 mod squares;
 mod tree;
 
@@ -15,9 +16,11 @@ pub use code::{Code, Remainder};
 pub(crate) use code::{LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
 pub use component::{ComponentError, Components, Ruleset};
 pub use cousin::StandardForm;
+pub use graph::{GraphGame, Vertices};
 pub use grid::{Cell, Grid};
 pub use named::{NamedGame, likeliest, named_games};
 pub(crate) use parse::read_board_file;
+pub use sprouts::{Sprouts, SproutsPosition};
 pub use squares::{BoardGame, BoardKind, BoardMove};
 
 pub use crate::error::{GameError, ParseError};
@@ -67,6 +70,8 @@ impl std::fmt::Debug for Rules {
 pub struct HeapGame {
     /// How the game was written.
     pub name: String,
+    /// What its author calls it, where a file says so.
+    pub title: Option<String>,
     /// Who wins at the end of play.
     pub convention: Convention,
     /// A name for each heap from 1 on, where the input gave one.
@@ -89,6 +94,7 @@ impl HeapGame {
     pub fn new(name: impl Into<String>, rules: Rules) -> HeapGame {
         HeapGame {
             name: name.into(),
+            title: None,
             convention: Convention::Misere,
             heap_names: None,
             rules,
@@ -127,13 +133,16 @@ impl HeapGame {
             .unwrap_or_else(|| Position::from_heaps([3, 5, 7]))
     }
 
-    /// A position in the names of the heaps, where they have names, as [`HeapGame::read_position`] reads it.
+    /// A position in the names of the heaps, where they have names, as [`HeapGame::read_position`] reads it. If one of the names could be
+    /// a generator of a quotient, all are marked: @a is a heap, and a an element.
     ///
     /// ```
     /// use misere::ruleset::HeapGame;
     /// let game = HeapGame::parse("coins:top>left,top>right,left>end,top>end")?;
     /// let position = game.read_position("top+2*left")?;
     /// assert_eq!(game.show_position(&position), "2*left+top");
+    /// let game = HeapGame::parse("coins:a>b,a>c,b>c")?;
+    /// assert_eq!(game.show_position(&game.read_position("a+2*@b")?), "@a+2*@b");
     /// assert_eq!(HeapGame::parse("nim:3")?.show_position(&"1+2*3".parse()?), "1+2*3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -142,16 +151,7 @@ impl HeapGame {
             return position.to_string();
         }
         let term = |(heap, count): (Heap, u32)| {
-            // One of the vertices that share a heap is enough.
-            let name = match self.heap_name(heap) {
-                Some(name) if self.name.starts_with("coins:") => {
-                    name.split('=').next().unwrap_or(name).to_string()
-                }
-                // A nim heap is its number: 2*3 reads better than 2**3.
-                Some(name) if name.strip_prefix('*') == Some(&heap.to_string()) => heap.to_string(),
-                Some(name) => name.to_string(),
-                None => heap.to_string(),
-            };
+            let name = self.shown_name(heap);
             match count {
                 1 => name,
                 _ => format!("{count}*{name}"),
@@ -159,6 +159,36 @@ impl HeapGame {
         };
         let terms = position.iter().rev().map(term);
         terms.collect::<Vec<_>>().join("+")
+    }
+
+    /// What a heap is called in a position.
+    fn shown_name(&self, heap: Heap) -> String {
+        let Some(name) = self.heap_name(heap) else {
+            return heap.to_string();
+        };
+        // A nim heap is its number: 2*3 reads better than 2**3.
+        if name.strip_prefix('*') == Some(&heap.to_string()) {
+            return heap.to_string();
+        }
+        // One of the vertices that share a heap is enough.
+        let name = match self.name.starts_with("coins:") {
+            true => name.split('=').next().unwrap_or(name),
+            false => name,
+        };
+        match self.has_names_like_generators() {
+            true => format!("@{name}"),
+            false => name.to_string(),
+        }
+    }
+
+    /// Whether a name is a letter, with a number or without.
+    fn has_names_like_generators(&self) -> bool {
+        let like = |name: &str| {
+            let rest = name.strip_prefix(|c: char| c.is_ascii_lowercase());
+            rest.is_some_and(|r| r.bytes().all(|b| b.is_ascii_digit()))
+        };
+        let mut names = self.heap_names.iter().flatten();
+        names.any(|name| name.split('=').any(like))
     }
 
     /// How many heaps there are; `None` when they never end.

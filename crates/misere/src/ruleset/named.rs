@@ -4,7 +4,7 @@
 //! function that reads what stands behind the colon.
 
 use super::squares::{BoardGame, BoardKind};
-use super::{Convention, Family, HeapGame, ParseError, Rules, graph, tree::MAX_DEPTH};
+use super::{Convention, Family, HeapGame, ParseError, Rules, graph, sprouts, tree::MAX_DEPTH};
 use crate::position::Position;
 use std::sync::Arc;
 
@@ -23,10 +23,14 @@ pub struct NamedGame {
 enum Make {
     /// By an octal or hexadecimal code.
     Code(&'static str),
+    /// By a code without a parameter, and as a graph with one.
+    CodeOrGraph(&'static str, fn(&Parameter) -> graph::Taking),
     /// By moves on endless heaps.
     Family(fn() -> Arc<dyn Family>),
     /// By what stands behind the colon.
     With(fn(Parameter) -> Result<Made, ParseError>),
+    /// By the graph behind the colon, from which moves take vertices.
+    Graph(fn(&Parameter) -> graph::Taking),
     /// On boards of the size or shape behind the colon, or of this size.
     Board(BoardKind, Option<&'static str>),
 }
@@ -39,6 +43,11 @@ pub(super) struct Parameter<'a> {
 }
 
 impl<'a> Parameter<'a> {
+    /// What stands in `text` from byte `at` on.
+    pub(super) fn of(text: &'a str, at: usize) -> Parameter<'a> {
+        Parameter { text, at }
+    }
+
     pub(super) fn value(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -63,7 +72,7 @@ pub(super) struct Made {
     pub(super) given: Option<Position>,
 }
 
-static GAMES: [NamedGame; 19] = [
+static GAMES: [NamedGame; 21] = [
     NamedGame {
         name: "kayles",
         about: "take one or two, and split the rest in two if you like (0.77)",
@@ -78,9 +87,9 @@ static GAMES: [NamedGame; 19] = [
     },
     NamedGame {
         name: "dawsons-chess",
-        about: "pawns on a board of three ranks; as heaps, the code 0.137",
+        about: "pawns on a board of three ranks; as heaps, the code 0.137; dawsons-chess:N has a board of N files",
         example: "dawsons-chess",
-        make: Make::Code("0.137"),
+        make: Make::CodeOrGraph("0.137", graph::dawsons_chess),
     },
     NamedGame {
         name: "nim",
@@ -111,6 +120,12 @@ static GAMES: [NamedGame; 19] = [
         about: "take a heap of one or two, or take two and split the rest in two (0.15)",
         example: "guiles",
         make: Make::Code("0.15"),
+    },
+    NamedGame {
+        name: "stalking",
+        about: "take one, or both of a heap of two (0.31)",
+        example: "stalking",
+        make: Make::Code("0.31"),
     },
     NamedGame {
         name: "laskers-nim",
@@ -164,19 +179,25 @@ static GAMES: [NamedGame; 19] = [
         name: "node-kayles",
         about: "take a vertex of a graph, and its neighbours with it",
         example: "node-kayles:0-1,1-2,2-3",
-        make: Make::With(graph::node_kayles),
+        make: Make::Graph(graph::node_kayles),
     },
     NamedGame {
         name: "arc-kayles",
         about: "take an edge of a graph, and all edges that touch it",
         example: "arc-kayles:0-1,1-2,2-3",
-        make: Make::With(graph::arc_kayles),
+        make: Make::Graph(graph::arc_kayles),
     },
     NamedGame {
         name: "coins",
         about: "move a coin along an arrow of a graph without cycles; each vertex is a heap",
         example: "coins:a>b,a>c,b>c",
         make: Make::With(graph::coins),
+    },
+    NamedGame {
+        name: "sprouts",
+        about: "draw lines between spots that cross nothing, with a new spot on each; no spot has more than three ends of lines",
+        example: "sprouts:2",
+        make: Make::With(sprouts::sprouts),
     },
 ];
 
@@ -258,6 +279,19 @@ pub(super) fn find_board(text: &str) -> Option<Result<BoardGame, ParseError>> {
     }
 }
 
+/// The graph game called `text` without its name and with it; `None` if no graph game has that name.
+pub(super) fn find_graph(text: &str) -> Option<Result<(graph::Removal, String), ParseError>> {
+    let (game, end) = row(text)?;
+    let make = match game.make {
+        Make::Graph(make) | Make::CodeOrGraph(_, make) => make,
+        Make::Board(..) if is_poset(game, text, end) => graph::poset,
+        _ => return None,
+    };
+    let parameter = (end < text.len()).then_some(Parameter { text, at: end + 1 })?;
+    let named = |(rules, written)| (rules, format!("{}:{written}", game.name));
+    Some(make(&parameter).map(named))
+}
+
 /// The row of the table for `text`, and where the name ends in it.
 fn row(text: &str) -> Option<(&'static NamedGame, usize)> {
     let end = text.find(':').unwrap_or(text.len());
@@ -294,12 +328,19 @@ impl NamedGame {
         };
         let fail = |expected| Err(ParseError::new(text, end, expected));
         let made = match (&self.make, parameter) {
-            (Make::Code(code), None) => plain(Rules::Code(code.parse()?)),
+            (Make::Code(code) | Make::CodeOrGraph(code, _), None) => {
+                plain(Rules::Code(code.parse()?))
+            }
             (Make::Family(family), None) => plain(Rules::Family(family())),
             (Make::With(make), Some(parameter)) => make(parameter)?,
-            (Make::With(_), None) => return fail(format!("a parameter, as in {}", self.example)),
+            (Make::Graph(make) | Make::CodeOrGraph(_, make), Some(parameter)) => {
+                graph::heaps(&parameter, make(&parameter))?
+            }
+            (Make::With(_) | Make::Graph(_), None) => {
+                return fail(format!("a parameter, as in {}", self.example));
+            }
             (Make::Board(..), Some(parameter)) if is_poset(self, text, end) => {
-                graph::poset(parameter)?
+                graph::heaps(&parameter, graph::poset(&parameter))?
             }
             (Make::Board(kind, usual), _) => {
                 return Ok(self.board(*kind, *usual, text, end)?.game().clone());
@@ -311,6 +352,7 @@ impl NamedGame {
                 Some(value) => format!("{}:{value}", self.name),
                 None => self.name.to_string(),
             },
+            title: None,
             convention: Convention::Misere,
             heap_names: made.heap_names,
             rules: made.rules,

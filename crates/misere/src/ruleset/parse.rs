@@ -140,7 +140,10 @@ impl HeapGame {
     fn by_names(&self, text: &str) -> Option<Position> {
         let names = self.heap_names.as_ref()?;
         let heap = |word: &str| -> Option<u32> {
-            let is_called = |name: &String| name == word || name.split('=').any(|n| n == word);
+            let bare = word.strip_prefix('@').unwrap_or(word);
+            let is_called = |name: &String| {
+                [word, bare].contains(&&name[..]) || name.split('=').any(|n| n == bare)
+            };
             match names.iter().position(is_called) {
                 Some(index) => Some(index as u32 + 1),
                 None => word.parse().ok(),

@@ -10,4 +10,4 @@ pub use canonical::{BrokenOff, CanonicalHeaps, DAYS, GameId, Games, games_born_b
 pub use genus::Genus;
 pub use nim::NimSequence;
 pub use periodicity::{Period, find_period};
-pub use search::Search;
+pub use search::{Explorer, Search};

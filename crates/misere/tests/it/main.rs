@@ -29,6 +29,7 @@ mod proof;
 mod rulesets;
 mod runner;
 mod search;
+mod sprouts;
 mod starts;
 mod structure;
 mod structure_paper;

@@ -6,7 +6,10 @@
 //! move of a position is seen to win, its others are left alone.
 
 mod component;
+mod explorer;
 mod tame;
+
+pub use explorer::Explorer;
 
 use super::canonical::Games;
 use super::nim::NimSequence;
