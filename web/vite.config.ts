@@ -7,7 +7,7 @@ const fewerFonts: Plugin = {
   transform(code, id) {
     if (!id.includes("katex") || !id.endsWith(".css")) return null;
     return code
-      .replace(/@font-face\{[^}]*KaTeX_(AMS|Caligraphic-Bold|Fraktur|Main-Bold|Main-BoldItalic|Math-BoldItalic|SansSerif|Script|Typewriter)[^}]*\}/g, "")
+      .replace(/@font-face\{[^}]*KaTeX_(AMS|Caligraphic-Bold|Fraktur|Main-Bold|Main-BoldItalic|Main-Italic|Math-BoldItalic|SansSerif|Script|Typewriter)[^}]*\}/g, "")
       .replace(/,\s*url\([^)]*\.(woff|ttf)\)\s*format\([^)]*\)/g, "");
   },
 };

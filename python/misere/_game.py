@@ -197,6 +197,13 @@ class HeapGame:
         """Whether positions are more than heaps: boards, or what rules know."""
         return self._rules is not None or self._game.marks is not None
 
+    def _any_move(self, position: Any) -> Any:
+        """The position after some move; None if there is none."""
+        if self._rules is not None:
+            return next(iter(self.moves(position)), None)
+        steps, _ = self._game.moves(self._text(position), 1)
+        return steps[0][1] if steps else None
+
     # Positions.
 
     def heaps_of(self, position: Any) -> dict[int, int]:

@@ -200,7 +200,7 @@ class Solution:
         """
         for move in self.winning_moves(position):
             return move.after
-        return next(iter(self._rules.moves(position)), None)
+        return self._rules._any_move(position)
 
     # The algebra of a finite quotient.
 

@@ -161,6 +161,9 @@ def test_positions_of_heaps() -> None:
         misere.solve("nim:5").outcome([6])
     with pytest.raises(ValueError, match="more than 100000 moves"):
         kayles.rules.moves(10**6)
+    # All moves of a P-position lose, however many there are.
+    lost = "1000000+1000000"
+    assert kayles.outcome(lost) == "P" and kayles.reply(lost) is not None
     assert kayles.rules.start is None and misere.HeapGame("nim:4").start == "4"
 
 

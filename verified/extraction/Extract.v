@@ -24,6 +24,17 @@ Extract Inlined Constant N.of_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant N.to_nat => "(fun (a : int) -> a)".
 Extract Inlined Constant Init.Nat.odd => "(fun a -> a land 1 = 1)".
 Extract Inlined Constant PeanoNat.Nat.odd => "(fun a -> a land 1 = 1)".
+From Misere Require Import Linear Main3 Pure3.
+(* Sums and products of integers are checked: an overflow stops the checker (checked.ml). *)
+Extract Inlined Constant Z.add => "Checked.add".
+Extract Inlined Constant Z.sub => "Checked.sub".
+Extract Inlined Constant Z.mul => "Checked.mul".
+Extract Inlined Constant Z.opp => "Checked.opp".
+Extract Inlined Constant Z.div => "Checked.div".
+Extract Inlined Constant Z.modulo => "Checked.modulo".
+(* This one for write_formulas.ml alone. *)
+Extract Inlined Constant Z.land => "(land)".
+Extract Inlined Constant Z.ltb => "(fun (a : int) b -> a < b)".
 Extract Inlined Constant Z.eqb => "(fun (a : int) b -> a = b)".
 Extract Inlined Constant Z.leb => "(fun (a : int) b -> a <= b)".
 Extract Inlined Constant Z.odd => "(fun a -> a land 1 = 1)".
@@ -31,4 +42,4 @@ Extract Inlined Constant Z.even => "(fun a -> a land 1 = 0)".
 Extract Inlined Constant Z.div2 => "(fun a -> a asr 1)".
 Extract Inlined Constant Z.of_nat => "(fun (a : int) -> a)".
 
-Extraction "checker.ml" verdict verdict2 size_of.
+Extraction "checker.ml" verdict verdict2 size_of verdict3 facts verify case_number.

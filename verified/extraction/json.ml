@@ -1,4 +1,4 @@
-(* Reading JSON: objects, lists, strings, natural numbers below 2^32, true, false, null; nothing else is in a certificate of version 1. *)
+(* Reading JSON: objects, lists, strings, integers of at most 2^32 - 1, true, false, null; nothing else is in a certificate. *)
 
 type t =
   | Null
@@ -22,6 +22,8 @@ let parse (s : string) : t =
     let l = String.length w in
     if !at + l <= n && String.sub s !at l = w then (at := !at + l; v) else bad "no value" in
   let number () =
+    let minus = peek () = '-' in
+    if minus then incr at;
     let first = !at in
     let v = ref 0 in
     while !at < n && s.[!at] >= '0' && s.[!at] <= '9' do
@@ -31,7 +33,8 @@ let parse (s : string) : t =
     done;
     if !at = first || (s.[first] = '0' && !at > first + 1) then bad "no natural number";
     (match peek () with '.' | 'e' | 'E' -> bad "no natural number" | _ -> ());
-    !v in
+    if minus && !v = 0 then bad "no natural number";
+    if minus then - !v else !v in
   let text () =
     expect '"';
     let b = Buffer.create 16 in
@@ -60,7 +63,7 @@ let parse (s : string) : t =
       | c -> Buffer.add_char b c; go () in
     go () in
   let rec value depth =
-    if depth > 16 then bad "too deep";
+    if depth > 200 then bad "too deep";
     blanks ();
     match peek () with
     | '{' ->
@@ -102,7 +105,8 @@ let fields names = function
     List.map (fun k -> match List.assoc_opt k l with Some v -> v | None -> raise (Bad ("no field " ^ k))) names
   | _ -> raise (Bad "no object")
 
-let int = function Int n -> n | _ -> raise (Bad "no number")
+let int = function Int n when n >= 0 -> n | _ -> raise (Bad "no number")
+let signed = function Int n -> n | _ -> raise (Bad "no number")
 let str = function Str s -> s | _ -> raise (Bad "no string")
 let list f = function List l -> List.rev (List.rev_map f l) | _ -> raise (Bad "no list")
 let ints = list int

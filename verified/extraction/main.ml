@@ -1,7 +1,7 @@
 (* misere-verified FILE...: one line for each certificate. *)
 
 let usage = "misere-verified FILE...\n\
-Checks certificates of versions 1 and 2 with the checker that is proved in Coq.\n\
+Checks certificates of versions 1, 2 and 3 with the checker that is proved in Coq.\n\
 Prints 'FILE: accepted: CLAIM' or 'FILE: rejected: REASON' for each. Digests are left aside.\n\
 Exit status: 0 all accepted; 2 some cannot be read or are of another version; 1 some rejected, and none of these."
 
@@ -39,16 +39,20 @@ let check file =
   | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
   | text ->
     match
-      match Reader.file_of (Json.parse text) with
-      | Reader.First c -> (Checker.verdict c (Hints.of_certificate c), fun () -> Reader.in_words c)
-      | Reader.Second c -> (Checker.verdict2 c (Words2.hints_of c), fun () -> Reader.in_words2 c)
+      let parsed = Json.parse text in
+      match Reader3.file_of parsed with
+      | Some (rules, f) -> (Checker.verdict3 rules f Hints3.find, fun () -> Reader3.in_words rules f)
+      | None ->
+        match Reader.file_of parsed with
+        | Reader.First c -> (Checker.verdict c (Hints.of_certificate c), fun () -> Reader.in_words c)
+        | Reader.Second c -> (Checker.verdict2 c (Words2.hints_of c), fun () -> Reader.in_words2 c)
     with
     | None, words -> say 0 ("accepted: " ^ words ())
     | Some step, _ -> say 1 (Printf.sprintf "rejected: step %d" step)
     | exception Json.Bad why -> malformed why
-    | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1 and /2")
+    | exception Reader.Other_version schema -> say 2 ("not checked: its schema is " ^ String.escaped schema ^ ", and the proof is for misere.certificate/1, /2 and /3")
     | exception Hints2.Fails step -> say 1 (Printf.sprintf "rejected: step %d" step)
-    | exception Hints.Too_large -> say 1 "rejected: too large for this checker"
+    | exception (Hints.Too_large | Omega.Too_much | Checked.Overflow) -> say 1 "rejected: too large for this checker"
     | exception (Invalid_argument _ | Not_found | Failure _) -> say 1 "rejected: step 1: a number out of range"
     | exception (Stack_overflow | Out_of_memory) -> say 1 "rejected: too large for this checker"
 

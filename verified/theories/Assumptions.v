@@ -22,6 +22,16 @@ Print Assumptions presented2.
 Print Assumptions size2.
 Print Assumptions tame2.
 Print Assumptions check2_sound.
+
+From Misere Require Import Linear Formulas Checker3 Walk3 Monoid3 Sound3 Main3 Example3.
+Print Assumptions refuted.
+Print Assumptions mul_assoc3.
+Print Assumptions outcome3.
+Print Assumptions same3.
+Print Assumptions named_wins.
+Print Assumptions check3_sound.
+Print Assumptions game_0_734.
+
 Print Assumptions kayles.
 Print Assumptions game_0_123.
 Print Assumptions order_fourteen.

@@ -3,10 +3,11 @@
 //! A moment for each game finds the quotient of the row. What is known of the whole game may have taken longer, and then it comes
 //! from where it is proved: the census, the certificates of whole games, and the list of infinite quotients.
 
+use crate::cpu::within;
 use crate::survey;
 use misere::monoid::Alphabet;
-use misere::quotient::Solution;
-use misere::ruleset::Code;
+use misere::quotient::{Solution, solve};
+use misere::ruleset::{Code, HeapGame};
 use misere::value::NimSequence;
 use misere_census::{Row, Store};
 use misere_cert::{Settings, check};
@@ -115,7 +116,8 @@ fn one(code: &str, known: &Known) -> Result<Value, String> {
     let is_finite = |row: &&Row| row.status == "solved" && row.proof != "parametric";
     let finite = row.filter(is_finite);
     let seconds = finite.map_or(SECONDS, |row| SECONDS + PATIENCE * row.cpu_s);
-    let solution = survey::one(code, Duration::from_secs_f64(seconds)).solution;
+    let game = HeapGame::parse(code).map_err(|e| format!("{code}: {e}"))?;
+    let solution = solve(&game, within(Duration::from_secs_f64(seconds)), None);
     if finite.is_some() && !solution.is_solved() {
         return Err(format!(
             "{code} is solved in the census, but not in {seconds:.1} s"

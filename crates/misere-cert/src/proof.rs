@@ -252,10 +252,14 @@ impl Checker<'_> {
                 return Err(reject(8, reason));
             }
         }
+        let mut fibres = Vec::new();
+        for kind in kinds {
+            fibres.push(self.fibres(monoid.heap_row(kind.heap))?);
+        }
         let mut values: Vec<u32> = states.0.keys().copied().collect();
         values.sort_unstable();
         for value in values {
-            self.closed(value, &states, monoid, kinds)?;
+            self.closed(value, &states, monoid, kinds, &fibres)?;
         }
         let text = format!(
             "N-check: {} states, closed under {} kinds of heaps, none stuck",
@@ -273,22 +277,14 @@ impl Checker<'_> {
         states: &States,
         monoid: &Monoid,
         kinds: &[Kind],
+        fibres: &[Fibres],
     ) -> Result<(), Failed> {
         let row = monoid.row(value, 8, self)?;
         let mut together = vec![0; monoid.p.len()];
         for set in &states.0[&value] {
-            for kind in kinds {
+            for (kind, fibres) in kinds.iter().zip(fibres) {
                 let map = monoid.heap_row(kind.heap);
-                self.in_parts(8, together.len(), 64, |part| {
-                    for i in part {
-                        let mut word = 0;
-                        for w in i * 64..row.len().min(i * 64 + 64) {
-                            let both = has(&kind.stuck, row[w]) & has(set, map[w]);
-                            word |= u64::from(both) << (w & 63);
-                        }
-                        together[i] = word;
-                    }
-                })?;
+                self.together(&mut together, set, fibres, (kind, &row))?;
                 if !states.cover(map[value as usize], &together, self)? {
                     let reason = format!(
                         "no state covers a state of element {value} with heap {}",
@@ -299,5 +295,74 @@ impl Checker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The set of all w for which w times a heap is in a set and w times an element, whose row is given, is in the stuck set of
+    /// the heap: sets are sparse, so it is found by what the heap maps to their members.
+    fn together(
+        &mut self,
+        together: &mut [u64],
+        set: &Set,
+        fibres: &Fibres,
+        (kind, row): (&Kind, &[u32]),
+    ) -> Result<(), Failed> {
+        self.in_parts(8, together.len(), 2, |part| together[part].fill(0))?;
+        let members = set.iter().map(|w| w.count_ones() as usize).sum();
+        self.in_parts(8, members, 1, |_| {})?;
+        for i in 0..set.len() {
+            let mut rest = set[i];
+            while rest != 0 {
+                let x = i * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let fibre = fibres.of(x);
+                self.in_parts(8, fibre.len(), 2, |part| {
+                    for &w in &fibre[part] {
+                        let both = u64::from(has(&kind.stuck, row[w as usize]));
+                        together[(w >> 6) as usize] |= both << (w & 63);
+                    }
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a heap maps to each element.
+struct Fibres {
+    /// Where those of each element end; they begin where those of the one before end.
+    ends: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Fibres {
+    fn of(&self, x: usize) -> &[u32] {
+        let start = x.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.items[start as usize..self.ends[x] as usize]
+    }
+}
+
+impl Checker<'_> {
+    fn fibres(&mut self, map: &[u32]) -> Result<Fibres, Failed> {
+        self.hold(8, 8 * map.len() as u64 + 64)?;
+        let mut ends = vec![0u32; map.len()];
+        self.in_parts(8, map.len(), 1, |part| {
+            map[part].iter().for_each(|&x| ends[x as usize] += 1);
+        })?;
+        let mut start = 0;
+        self.in_parts(8, map.len(), 1, |part| {
+            for end in &mut ends[part] {
+                (start, *end) = (start + *end, start);
+            }
+        })?;
+        // Now each entry is where those of its element begin, and moves to their end as they are entered.
+        let mut items = vec![0; map.len()];
+        self.in_parts(8, map.len(), 2, |part| {
+            for w in part {
+                let end = &mut ends[map[w] as usize];
+                items[*end as usize] = w as u32;
+                *end += 1;
+            }
+        })?;
+        Ok(Fibres { ends, items })
     }
 }

@@ -89,10 +89,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         true => g.to_string(),
         false => format!("{g}!"),
     };
-    let cells: Vec<String> = values.iter().map(cell).collect();
     let shown = if args.all { usize::MAX } else { SHOWN };
     let mut page = format!("{}: genera (! wild)\n\n", game.name);
-    page.push_str(&grid(&cells, genera.period, output::width(), shown));
+    page.push_str(&grid(values, cell, genera.period, output::width(), shown));
     page.push('\n');
     page.push_str(&claim(&genera, &game, seen));
     output::print(&page)?;

@@ -8,9 +8,17 @@ const COLUMNS: [usize; 6] = [20, 16, 12, 10, 8, 5];
 /// So many heaps are shown unless all are asked for.
 pub const SHOWN: usize = 120;
 
-/// The values of heaps 1, 2, … (entry 0 is for heap 0 and not shown), `shown` of them at most.
-pub fn grid(values: &[String], period: Option<Period>, width: usize, shown: usize) -> String {
-    let last = values.len().saturating_sub(1).min(shown);
+/// The values of heaps 1, 2, … (entry 0 is for heap 0 and not shown), `shown` of them at most. What is not shown is not
+/// written.
+pub fn grid<T>(
+    known: &[T],
+    write: impl FnMut(&T) -> String,
+    period: Option<Period>,
+    width: usize,
+    shown: usize,
+) -> String {
+    let last = known.len().saturating_sub(1).min(shown);
+    let values: Vec<String> = known.iter().take(last + 1).map(write).collect();
     if last == 0 {
         return "  no heaps\n".to_string();
     }
@@ -48,8 +56,8 @@ pub fn grid(values: &[String], period: Option<Period>, width: usize, shown: usiz
         }
         let _ = writeln!(out, "{}", line.trim_end());
     }
-    if last < values.len() - 1 {
-        let left_out = values.len() - 1 - last;
+    if last < known.len() - 1 {
+        let left_out = known.len() - 1 - last;
         let _ = writeln!(
             out,
             "  ({left_out} more heaps are known; --all shows them, --json too)"
@@ -69,15 +77,16 @@ mod tests {
 
     #[test]
     fn tables_are_one_period_wide() {
-        let values: Vec<String> = [0, 9, 1, 2, 3, 4, 5, 1, 2, 3].map(|v| v.to_string()).into();
+        let values = [0, 9, 1, 2, 3, 4, 5, 1, 2, 3];
+        let write = |v: &i32| v.to_string();
         let period = Period {
             period: 5,
             preperiod: 2,
         };
-        let page = grid(&values, Some(period), 80, 100);
+        let page = grid(&values, write, Some(period), 80, 100);
         assert_eq!(page.lines().nth(1), Some("  0+  9 |1  2  3  4"));
         assert!(page.contains("| heap 2: from here on period 5"));
-        let short = grid(&values, None, 80, 3);
+        let short = grid(&values, write, None, 80, 3);
         assert!(short.contains("(6 more heaps are known;"), "{short}");
     }
 }

@@ -4,6 +4,7 @@
 //! without the text around.
 
 mod boards;
+mod cache;
 mod canon;
 mod census;
 mod check;
@@ -76,6 +77,7 @@ Examples:
                                         written
   misere boards --search --weight 4     which orders the quotients of small
                                         boards have
+  misere cache clear                    forget the solutions that are kept
   misere completions bash               for the shell; misere man for man
 
 Games are written as codes (0.77, 4.7, 0.9092), names (kayles, nim:5, cram:3x3), trees ('{0,*2,*3,{*2}}', '*2#320')
@@ -108,6 +110,7 @@ enum Command {
     Day(day::Args),
     Table(table::Args),
     Serve(serve::Args),
+    Cache(cache::Args),
     Completions(install::CompletionsArgs),
     Man(install::ManArgs),
 }
@@ -136,6 +139,7 @@ fn obey(arguments: &[OsString]) -> Result<Exit, Failure> {
         Command::Day(args) => day::run(&args),
         Command::Table(args) => table::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Cache(args) => cache::run(&args),
         Command::Completions(args) => install::completions(&args, Cli::command()),
         Command::Man(args) => install::man(&args, Cli::command()),
     }

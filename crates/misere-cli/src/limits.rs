@@ -46,6 +46,16 @@ impl LimitArgs {
         Ok(game)
     }
 
+    /// Refuses --normal where a file has the end of play.
+    pub fn board_says(&self) -> Result<(), Failure> {
+        match self.normal {
+            true => Err(Failure::input(
+                "--normal: the file says how a board is played",
+            )),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses the limits of quotients for what is searched.
     pub fn without_quotient(&self, what: &str) -> Result<(), Failure> {
         let option = match (self.heap, self.max_order) {

@@ -11,8 +11,9 @@ use serde::Serialize;
 
 /// Without --heap a sequence that shows no period is given up here.
 const HEAPS: u32 = 100_000;
-/// A period is asked for, and the progress told, once in so many heaps.
+/// A period is asked for, and the progress told, once in so many heaps, and later when there is one part in `GROWTH` more.
 const STEP: u32 = 64;
+const GROWTH: u32 = 16;
 
 /// Nim values, that is normal play, with their period if it is proved
 ///
@@ -66,7 +67,8 @@ pub fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget:
             };
         }
         budget.report(known, 1, None);
-        if let Err(stop) = nim.extend_within(goal.min(known.saturating_add(STEP)), budget) {
+        let next = known.saturating_add(STEP.max(known / GROWTH));
+        if let Err(stop) = nim.extend_within(goal.min(next), budget) {
             return stop;
         }
     }
@@ -97,10 +99,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             preperiod: period.map(|p| p.preperiod),
         })?;
     } else {
-        let cells: Vec<String> = values.iter().map(u32::to_string).collect();
         let shown = if args.all { usize::MAX } else { SHOWN };
         let mut page = format!("{}: nim values\n\n", game.name);
-        page.push_str(&grid(&cells, period, output::width(), shown));
+        page.push_str(&grid(
+            values,
+            u32::to_string,
+            period,
+            output::width(),
+            shown,
+        ));
         page.push('\n');
         page.push_str(&claim(period, &game, computed, stop));
         output::print(&page)?;

@@ -4,12 +4,13 @@ mod generalised;
 mod report;
 mod sprouts;
 
+use crate::cache::CacheArgs;
 use crate::drawn::Drawn;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
 use misere::Position;
-use misere::answer::{Answer, Unknown, WinningMove, settle_position};
+use misere::answer::{Answer, Unknown, WinningMove};
 use misere::generalised::Board;
 use misere::limits::{Budget, Limits};
 use misere::play::State;
@@ -46,6 +47,8 @@ pub struct Args {
     position: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    cache: CacheArgs,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -68,10 +71,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         (None, None) => game.opening(),
     };
     let limits = args.limits.limits();
-    let answer = args.limits.watched(|watcher| {
-        let budget = Budget::start(limits.clone(), Some(watcher));
-        settle_position(&game, &position, &budget)
-    });
+    let cache = &args.cache;
+    let answer = cache.settle_position(&args.limits, &limits, &game, &position);
     let rest = Limits {
         time: limits.time.map(|t| t.saturating_sub(answer.elapsed)),
         ..limits

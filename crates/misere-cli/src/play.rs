@@ -2,11 +2,11 @@
 
 mod talk;
 
+use crate::cache::CacheArgs;
 use crate::drawn::Drawn;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::answer::settle_position;
 use misere::generalised::Board;
 use misere::limits::{Budget, Limits};
 use misere::play::{Level, Match, Player, Seat, Setting, State};
@@ -49,6 +49,8 @@ pub struct Args {
     seed: Option<u64>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    cache: CacheArgs,
     /// Print nothing but one JSON document at the end
     #[arg(long)]
     json: bool,
@@ -101,10 +103,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let position = setting.position(&start);
     let limits = args.limits.limits();
-    let answer = args.limits.watched(|watcher| {
-        let budget = Budget::start(limits.clone(), Some(watcher));
-        settle_position(&game, &position, &budget)
-    });
+    let cache = &args.cache;
+    let answer = cache.settle_position(&args.limits, &limits, &game, &position);
     let player = Player::new(&answer, args.level, args.seed.unwrap_or_else(any_seed));
     // What the player has to work out before the first move has what is left of the time.
     let limits = Limits {
@@ -159,10 +159,7 @@ fn sprouts(args: &Args, start: SproutsPosition) -> Result<Exit, Failure> {
 
 /// A board of generalised play.
 fn generalised(args: &Args, board: &Board) -> Result<Exit, Failure> {
-    if args.limits.normal {
-        let message = "--normal: the file says how a board is played";
-        return Err(Failure::input(message));
-    }
+    args.limits.board_says()?;
     args.limits.without_quotient("a board in play")?;
     let game = board.of_heaps();
     let seed = args.seed.unwrap_or_else(any_seed);

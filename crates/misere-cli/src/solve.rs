@@ -56,6 +56,9 @@ pub struct Args {
     /// Seek formulas for the whole game, and nothing else: for games that grow for ever
     #[arg(long, conflicts_with_all = ["infinite", "heap"])]
     formulas: bool,
+    /// Seek a finite quotient, and nothing else, however long that takes
+    #[arg(long, conflicts_with_all = ["infinite", "formulas"])]
+    finite: bool,
     /// Write the proof of what is printed to FILE, compressed if its name ends in .gz; see misere check
     #[arg(long, value_name = "FILE")]
     cert: Option<PathBuf>,
@@ -78,9 +81,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::input(message));
     }
     let limits = args.limits.limits();
-    let wish = match (args.infinite, args.formulas) {
-        (true, _) => Wish::Infinite,
-        (_, true) => Wish::Formulas,
+    let wish = match (args.infinite, args.formulas, args.finite) {
+        (true, _, _) => Wish::Infinite,
+        (_, true, _) => Wish::Formulas,
+        (_, _, true) => Wish::Finite,
         _ => Wish::Any,
     };
     let answer = args.limits.watched(|watcher| {
@@ -113,10 +117,7 @@ fn run_board(args: &Args, board: &Board) -> Result<Exit, Failure> {
         let message = "--cert: certificates are for normal and misère play, not for boards";
         return Err(Failure::input(message));
     }
-    if args.limits.normal {
-        let message = "--normal: the file says how a board is played";
-        return Err(Failure::input(message));
-    }
+    args.limits.board_says()?;
     let limits = args.limits.limits();
     let solution = args
         .limits

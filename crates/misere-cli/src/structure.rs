@@ -158,6 +158,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return finish(args, report, None, &budget);
     }
     if let Some(board) = Board::read(written).map_err(Failure::input)? {
+        args.limits.board_says()?;
         let solved = |watcher: Watcher| generalised::solve(&board, limits.clone(), Some(watcher));
         let solution = args.limits.watched(|watcher| solved(watcher));
         let names = Alphabet::standard(solution.monoid.generators());
@@ -303,7 +304,8 @@ fn finish(
     } else if let Some(part) = args.latex {
         latex::print(&report, elements, part)
     } else if args.gap {
-        format!("# {CITATION}\n{}", report.gap())
+        // GAP's strings are bytes, and so is its text.
+        format!("# {}\n{}", CITATION.replace('è', "e"), report.gap())
     } else if let Some(diagram) = args.dot {
         let cited = format!("digraph Q {{\n  // {CITATION}\n");
         report

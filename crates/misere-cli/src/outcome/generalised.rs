@@ -14,10 +14,7 @@ use misere::monoid::Alphabet;
 const SEARCH: u64 = 20_000;
 
 pub fn run(args: &Args, board: &Board) -> Result<Exit, Failure> {
-    if args.limits.normal {
-        let message = "--normal: the file says how a board is played";
-        return Err(Failure::input(message));
-    }
+    args.limits.board_says()?;
     let limits = args.limits.limits();
     let solution = args
         .limits

@@ -1,6 +1,7 @@
 //! Issue 22: ask for any position in the words of its game, and get an answer, in `outcome` and `play`.
 
 use crate::common::{command, json, misere, text};
+use crate::people::beans;
 use crate::play::{follow_the_hints, said};
 use serde_json::{Value, json};
 
@@ -53,10 +54,7 @@ fn positions_on_graphs_are_vertices_and_moves_take_them() {
 
 #[test]
 fn heaps_are_called_by_their_names_in_play() {
-    let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
-    let rules = "names = [\"pea\", \"bean\", \"nut\"]\nmoves = [{ from = \"pea\", to = [] }, \
-                 { from = \"bean\", to = [\"pea\"] }, { from = \"nut\", to = [\"bean\", \"pea\"] }]\n";
-    std::fs::write(file.path(), rules).unwrap();
+    let file = beans();
     let game = file.path().to_str().unwrap();
     let talk = said(&[game, "nut+2*pea"], "moves\nnut -> pea\nnut -> bean+pea\n");
     for part in [
@@ -72,7 +70,7 @@ fn heaps_are_called_by_their_names_in_play() {
         talk.contains(" wins.\n") || talk.contains("No move wins"),
         "{talk}"
     );
-    assert!(talk.contains("a move is written bean → pea"), "{talk}");
+    assert!(talk.contains("a move is written nut → pea+bean"), "{talk}");
     // Vertices that could be elements of the quotient are marked.
     let talk = said(&["coins:a>b,a>c,b>c", "a+b"], "why\n@a -> @b\n");
     assert!(talk.contains("@b+@a\n") && talk.contains("@a → "), "{talk}");
@@ -223,19 +221,21 @@ fn how_to_cite_stands_in_every_document() {
 /// Wording that was wrong once.
 #[test]
 fn ends_are_told_in_words_that_fit() {
-    for page in [
-        text(&["solve", "nim:1"]),
-        text(&[
+    for args in [
+        &["solve", "nim:1"][..],
+        &[
             "nim",
             "0.77",
             "--heap",
             "300000000",
             "--time-limit",
             "100ms",
-        ]),
-        text(&["canon", "0.77", "--heap", "9999", "--time-limit", "300ms"]),
-        text(&["genus", "0.07", "--heap", "9999", "--time-limit", "300ms"]),
+        ],
+        &["canon", "0.77", "--heap", "9999", "--time-limit", "300ms"],
+        &["genus", "0.07", "--heap", "9999", "--time-limit", "300ms"],
     ] {
+        let page = String::from_utf8(misere(args).stdout).unwrap();
+        assert!(!page.is_empty(), "{args:?}");
         for wrong in [
             "topped: stopped",
             "stopped.stopped",

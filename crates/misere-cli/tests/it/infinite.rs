@@ -1,13 +1,7 @@
 //! Infinite quotients on the command line.
 
-use crate::common::text;
+use crate::common::{misere, text};
 use serde_json::{Value, json};
-use std::process::{Command, Output};
-
-fn misere(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
-    command.args(args).output().expect("the program runs")
-}
 
 fn json_of(args: &[&str]) -> (Value, Option<i32>) {
     let output = misere(args);

@@ -2,6 +2,7 @@
 
 mod ask;
 mod boards;
+mod cache;
 mod census;
 mod check;
 mod classical;

@@ -226,6 +226,7 @@ fn help_fits_eighty_columns() {
         "day",
         "table",
         "serve",
+        "cache",
         "completions",
         "man",
     ] {

@@ -42,13 +42,19 @@ fn boards_of_generalised_play_are_asked_too() {
     assert_eq!((status, &d["order"]), (0, &solved["order"]));
 }
 
-/// Issue 22: heaps are called by their names, in and out.
-#[test]
-fn names_in_and_out() {
+/// A file of a game whose heaps have names.
+pub fn beans() -> tempfile::NamedTempFile {
     let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
     let rules = "names = [\"pea\", \"bean\", \"nut\"]\nmoves = [{ from = \"pea\", to = [] }, \
                  { from = \"bean\", to = [\"pea\"] }, { from = \"nut\", to = [\"bean\", \"pea\"] }]\n";
     std::fs::write(file.path(), rules).unwrap();
+    file
+}
+
+/// Issue 22: heaps are called by their names, in and out.
+#[test]
+fn names_in_and_out() {
+    let file = beans();
     let game = file.path().to_str().unwrap();
     let page = text(&["outcome", game, "nut+2*pea"]);
     assert!(page.contains("misère play: 2*pea+nut\n"), "{page}");

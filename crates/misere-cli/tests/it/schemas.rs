@@ -192,6 +192,18 @@ fn sequences_and_lists() {
         "table",
     );
     all_valid(&["day 3"], "day");
+    all_valid(
+        &[
+            "outcome sprouts:2",
+            "outcome sprouts:2 0 --normal",
+            "outcome sprouts:9 --time-limit 10ms",
+        ],
+        "sprouts",
+    );
+    all_valid(
+        &["outcome node-kayles:0-1,1-2,2-3 0,1", "outcome chomp:a<b,a<c"],
+        "outcome",
+    );
     all_valid(&["games", "games cram:2x3"], "games");
     all_valid(
         &["same nim:2 nim:3", "same 0.77 0.123", "same 0.54 0.26"],
@@ -290,7 +302,7 @@ fn the_schemas_agree() {
         }
         count += 1;
     }
-    assert_eq!(count, 20);
+    assert_eq!(count, 21);
 }
 
 /// Objects that list their members have no others.

@@ -21,11 +21,12 @@ const BRIEF_TURN: u64 = 2_000;
 /// When the finite solver just needs longer than its turn, the search for an automaton has this part of it; when exponents
 /// creep, all of it.
 const LOOK: u64 = 4;
-/// How much more work a proof of the whole game may take once the heaps of a position are covered: this much, or as much as it
-/// took to cover them.
+/// How much more work a proof of the whole game may take once the heaps of a position are covered: this much, or one part in
+/// `IMPATIENCE` of what it took to cover them.
 const PATIENCE: u64 = 20_000;
-/// How much work the value of a position is worth when its outcome is known by a search. A second or two.
-const VALUE: u64 = 100_000;
+const IMPATIENCE: u64 = 3;
+/// How much work the value of a position is worth when its outcome is known by a search. Two or three seconds.
+const VALUE: u64 = 200_000;
 
 /// How much work it is worth to give a finite quotient that an automaton proves the form of the others. A third of a second.
 const ADOPTION: u64 = 30_000;
@@ -116,6 +117,9 @@ pub fn settle_position(game: &HeapGame, position: &Position, budget: &Budget) ->
     let asked = budget.limits().heap;
     let goal = goal(game, Some(asked.unwrap_or(largest)));
     let mut turns = Turns::new(game, Wish::Any, budget);
+    if asked.is_none() {
+        turns.solver.stop_at_theorems();
+    }
     let mut search = Search::new(game);
     let mut is_known = false;
     loop {
@@ -128,6 +132,8 @@ pub fn settle_position(game: &HeapGame, position: &Position, budget: &Budget) ->
                 if let Some(found) = turns.formulas() {
                     return turns.answer_by_formulas(found);
                 }
+                // It goes well: no time for a search.
+                continue;
             }
             Turn::Stuck { creeping } => {
                 if let Some(found) = turns.formulas_if_stuck(asked) {
@@ -411,7 +417,7 @@ impl<'a> Turns<'a> {
         if covered.is_solved() {
             return self.answer(stop);
         }
-        let patience = PATIENCE.max(self.budget.steps());
+        let patience = PATIENCE.max(self.budget.steps() / IMPATIENCE);
         let share = self.budget.within(Limits {
             creep: Some(self.creep),
             ..steps(patience)

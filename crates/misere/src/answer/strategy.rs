@@ -4,7 +4,8 @@ use crate::limits::{Budget, Limits, Stop};
 use crate::monoid::{Alphabet, Elem};
 use crate::position::{Heap, Position};
 use crate::quotient::{Proof, Solution};
-use crate::value::NimSequence;
+use crate::ruleset::{Code, Remainder, Rules};
+use crate::value::{NimSequence, Period};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -185,7 +186,6 @@ impl<'a> Strategy<'a> {
     ) -> Result<(Vec<Move>, Option<Stop>), BeyondProof> {
         let mut moves = Vec::new();
         let mut stopped = None;
-        let mut seen = 0u32;
         for (heap, _) in position.iter() {
             let Some(rest) = position.without(heap) else {
                 continue;
@@ -194,26 +194,12 @@ impl<'a> Strategy<'a> {
             // Options have smaller heaps, all of them covered when this one is.
             self.heap_value(heap)?;
             let mut found = Vec::new();
-            let game = &self.solution.game;
-            game.visit_options(heap, &mut |option| {
-                seen = seen.wrapping_add(1);
-                if seen.is_multiple_of(OPTIONS_PER_CHECK)
-                    && let Err(stop) = budget.check()
-                {
-                    stopped = Some(stop);
-                    return ControlFlow::Break(());
+            let ended = match self.repeats(heap) {
+                Some((code, period)) => {
+                    self.by_residues(code, period, heap, rest_value, budget, &mut found)
                 }
-                let value = option.iter().try_fold(rest_value, |value, &h| {
-                    let one = self.heap_value(Heap(h))?;
-                    Ok::<Value, BeyondProof>(self.times(value, one))
-                });
-                if let Ok(value) = value
-                    && self.value_is_p(value)
-                {
-                    found.push((Position::from_heaps(option.iter().copied()), value));
-                }
-                ControlFlow::Continue(())
-            });
+                None => self.one_by_one(heap, rest_value, budget, &mut found),
+            };
             found.sort_by(|a, b| a.0.cmp(&b.0));
             found.dedup_by(|a, b| a.0 == b.0);
             moves.extend(found.into_iter().map(|(to, value)| Move {
@@ -222,12 +208,106 @@ impl<'a> Strategy<'a> {
                 to,
                 value,
             }));
+            stopped = ended.err();
             if stopped.is_some() {
                 break;
             }
         }
         moves.sort_by_key(|m| m.from);
         Ok((moves, stopped))
+    }
+
+    /// The value of a move that leaves these heaps beside the rest, if it is in P.
+    fn winning(&mut self, rest: Value, left: &[u32]) -> Option<Value> {
+        let value = left.iter().try_fold(rest, |value, &h| {
+            let one = self.heap_value(Heap(h))?;
+            Ok::<Value, BeyondProof>(self.times(value, one))
+        });
+        value.ok().filter(|&value| self.value_is_p(value))
+    }
+
+    /// The options of a heap that win beside a rest of this value: each is looked at.
+    fn one_by_one(
+        &mut self,
+        heap: Heap,
+        rest: Value,
+        budget: &Budget,
+        found: &mut Vec<(Position, Value)>,
+    ) -> Result<(), Stop> {
+        let game = &self.solution.game;
+        let (mut seen, mut ended) = (0u32, Ok(()));
+        game.visit_options(heap, &mut |option| {
+            seen = seen.wrapping_add(1);
+            if seen.is_multiple_of(OPTIONS_PER_CHECK) {
+                ended = budget.check();
+            }
+            if ended.is_err() {
+                return ControlFlow::Break(());
+            }
+            if let Some(value) = self.winning(rest, option) {
+                found.push((Position::from_heaps(option.iter().copied()), value));
+            }
+            ControlFlow::Continue(())
+        });
+        ended
+    }
+
+    /// The code and the period of a game, if moves in this heap repeat with it.
+    fn repeats(&self, heap: Heap) -> Option<(&'a Code, Period)> {
+        let period = self.solution.period()?;
+        match &self.solution.game.rules {
+            Rules::Code(code) if code.parts() <= 2 => {
+                // Whatever a move takes, one of the heaps that are left lies beyond the preperiod.
+                let far = u64::from(code.last()) + 2 * u64::from(period.preperiod);
+                (u64::from(heap.0) > far).then_some((code, period))
+            }
+            _ => None,
+        }
+    }
+
+    /// As [`Strategy::one_by_one`], but of the divisions of a heap into a and b, where a ≤ b, only those with different values are
+    /// looked at: b lies beyond the preperiod, and so does a from there on; then nothing changes when a period moves from b to a.
+    fn by_residues(
+        &mut self,
+        code: &Code,
+        period: Period,
+        heap: Heap,
+        rest: Value,
+        budget: &Budget,
+        found: &mut Vec<(Position, Value)>,
+    ) -> Result<(), Stop> {
+        for remainder in code.remainders(heap.0) {
+            budget.check()?;
+            let whole = match remainder {
+                Remainder::Nothing => 0,
+                Remainder::One(whole) | Remainder::Two(whole) | Remainder::Three(whole) => whole,
+            };
+            if !matches!(remainder, Remainder::Two(_)) {
+                let left = &[whole][usize::from(whole == 0)..];
+                if let Some(value) = self.winning(rest, left) {
+                    found.push((Position::from_heaps(left.iter().copied()), value));
+                }
+                continue;
+            }
+            let (half, first) = (whole / 2, period.preperiod.max(1));
+            for a in 1..=half.min(first.saturating_add(period.period - 1)) {
+                if a.is_multiple_of(OPTIONS_PER_CHECK) {
+                    budget.check()?;
+                }
+                let Some(value) = self.winning(rest, &[a, whole - a]) else {
+                    continue;
+                };
+                let last = if a < first { a } else { half };
+                for a in (a..=last).step_by(period.period as usize) {
+                    if found.len().is_multiple_of(OPTIONS_PER_CHECK as usize) {
+                        budget.check()?;
+                    }
+                    budget.allow_push(found)?;
+                    found.push((Position::from_heaps([a, whole - a]), value));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// A value as a word, or as a nim value in the kernel where no word of the quotient gives it.
@@ -239,5 +319,56 @@ impl<'a> Strategy<'a> {
             }
             Value::Beyond(nim) => format!("z_{nim}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quotient::solve;
+    use crate::ruleset::HeapGame;
+
+    /// Moves that are found by their residues are those that are found one by one.
+    #[test]
+    fn residues_show_all_winning_moves() {
+        let budget = Budget::unlimited();
+        let (mut by_residues, mut won) = (0, 0);
+        for name in ["0.77", "0.123", "0.115", "4.77", "0.3", "4.21", "0.15"] {
+            let game = HeapGame::parse(name).unwrap();
+            let limits = Limits {
+                steps: Some(50_000),
+                ..Limits::default()
+            };
+            let solution = solve(&game, limits, None);
+            let mut strategy = Strategy::new(&solution);
+            let Some(period) = solution.period() else {
+                continue;
+            };
+            let far = 2 * period.preperiod + 9;
+            for (i, n) in (1..far + 3 * period.period).enumerate() {
+                let heap = Heap(n);
+                let Some((code, period)) = strategy.repeats(heap) else {
+                    continue;
+                };
+                let beside = Position::single(Heap(i as u32 % 11));
+                let rest = strategy.value(&beside).unwrap();
+                let (mut one, mut other) = (Vec::new(), Vec::new());
+                strategy.one_by_one(heap, rest, &budget, &mut one).unwrap();
+                strategy
+                    .by_residues(code, period, heap, rest, &budget, &mut other)
+                    .unwrap();
+                for found in [&mut one, &mut other] {
+                    found.sort_by(|a, b| a.0.cmp(&b.0));
+                    found.dedup_by(|a, b| a.0 == b.0);
+                }
+                assert_eq!(one, other, "{name}, heap {n}");
+                by_residues += 1;
+                won += one.len();
+            }
+        }
+        assert!(
+            by_residues > 100 && won > 500,
+            "{by_residues} heaps, {won} moves"
+        );
     }
 }

@@ -183,6 +183,14 @@ table! {
     steps_of_a_heap: u64 = 1_000_000;
     /// Outcomes beside it are kept in boxes of so many cells, the next if outcomes outside the last were guessed wrong.
     boxes_of_a_heap: [usize; 3] = [1 << 19, 1 << 22, 1 << 25];
+    /// Where relations given up do not lead to a proof soon, words are sorted anew, in so many steps,
+    steps_of_a_pool: u64 = 20_000_000;
+    /// in boxes of so many cells, one after the other,
+    boxes_to_sort: [usize; 2] = [1 << 19, 1 << 22];
+    /// which have no more cells than this with their margins,
+    most_cells: usize = 1 << 27;
+    /// by so many contradictions at a time.
+    experiments_at_once: usize = 8;
     /// A monoid with fewer relations may have so many elements before any are taken together,
     most_refined: usize = 40_000;
     /// and its completion may take so many steps.

@@ -3,14 +3,15 @@
 //! A solution for the heaps so far is worth a lot for the next one. In turn: (1) If its options have the values, as a set, that those of an
 //! earlier heap have, it has the value of that heap and the quotient is the same: a lemma. (2) If small positions leave an element
 //! that it may be worth, one proof of the claim with one heap more decides. (3) It may be a new generator beside
-//! which nothing else changes, or (4) one that tells apart what was equal: then relations are given up where the proof fails. (5) Else everything starts anew.
+//! which nothing else changes, or (4) one that tells apart what was equal: then relations are given up where the proof fails, or all words
+//! are sorted anew by playing in boxes. (5) Else everything starts anew.
 //!
 //! *Lemma.* The options of G are positions of heaps with the quotient Q, H is one of these heaps, and the sets of values of the options of G and
 //! H are equal. Then Q is the quotient with G too, and Φ(G) = Φ(H). *Proof.* Put Φ(G) = Φ(H). The positions k·G + Y and
 //! k·H + Y have options with the same values; by induction along the moves they have the same outcome.
 
 use super::effort::EFFORT;
-use super::guess::{Candidates, extend};
+use super::guess::{Candidates, extend, sort_anew};
 use super::letters::Letters;
 use super::meter::Meter;
 use super::not_found::NotFound;
@@ -148,11 +149,20 @@ impl Growing {
             steps: Some(EFFORT.steps_of_a_heap),
             ..Limits::default()
         });
-        let (found, given_up) = match extend(&letters, &self.solution.claim, &share) {
-            Ok(Some(found)) => found,
-            Ok(None) => return Ok(None),
-            Err(NotFound::Stopped(_)) if budget.cause().is_none() => return Ok(None),
-            Err(why) => return Err(why),
+        let claim = &self.solution.claim;
+        let extended = within(extend(&letters, claim, &share), budget)?;
+        let extended = match extended {
+            Some(found) => Some(found),
+            None => {
+                let share = budget.within(Limits {
+                    steps: Some(EFFORT.steps_of_a_pool),
+                    ..Limits::default()
+                });
+                within(sort_anew(&letters, claim, &share), budget)?.map(|found| (found, 1))
+            }
+        };
+        let Some((found, given_up)) = extended else {
+            return Ok(None);
         };
         let step = match given_up {
             0 => Step::Extended,
@@ -251,6 +261,14 @@ impl Growing {
         *self = Growing::new(solution, budget)?;
         self.steps = steps;
         Ok(())
+    }
+}
+
+/// What was found in a share of the budget; what stops with the share alone has found nothing.
+fn within<T>(found: Result<Option<T>, NotFound>, budget: &Budget) -> Result<Option<T>, NotFound> {
+    match found {
+        Err(NotFound::Stopped(_)) if budget.cause().is_none() => Ok(None),
+        found => found,
     }
 }
 

@@ -5,6 +5,7 @@ mod certificate;
 mod fold;
 mod generated;
 mod growth;
+mod kept;
 mod learn;
 mod ncheck;
 mod normal;

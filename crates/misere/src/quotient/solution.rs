@@ -65,7 +65,7 @@ impl Change {
     }
 }
 
-/// A proved quotient. Only a [`Theorem`], or the theory of normal play, becomes one.
+/// A proved quotient. Only a [`Theorem`], a certificate that was accepted, or the theory of normal play, becomes one.
 // The seal keeps other rooms of this crate from making one, which `non_exhaustive` would not.
 #[allow(clippy::manual_non_exhaustive)]
 #[derive(Clone, Debug)]
@@ -117,6 +117,11 @@ impl Solution {
     /// The group of nim values that the heaps of a game in normal play generate.
     pub(super) fn of_nim_values(game: &HeapGame, group: Snapshot, record: Record) -> Solution {
         Solution::sealed(game, group, record)
+    }
+
+    /// What a certificate proves that was accepted.
+    pub(super) fn checked(game: &HeapGame, quotient: Snapshot, record: Record) -> Solution {
+        Solution::sealed(game, quotient, record)
     }
 
     /// A quotient in generalised play, which has a proof of its own.

@@ -83,6 +83,14 @@ impl Solver {
         &self.game
     }
 
+    /// From now on a theorem on the whole game ends a run before the heap that is asked for: it covers that one too, and the
+    /// values of all heaps on the way are not listed.
+    pub(crate) fn stop_at_theorems(&mut self) {
+        if let Play::Misere(play) = &mut self.play {
+            play.stops_at_theorems = true;
+        }
+    }
+
     /// The heaps up to this one are proved.
     pub fn heap(&self) -> u32 {
         match &self.play {
@@ -143,6 +151,7 @@ struct MiserePlay {
     period_ahead: bool,
     next_period_check: u32,
     whole: Option<Whole>,
+    stops_at_theorems: bool,
 }
 
 impl MiserePlay {
@@ -158,6 +167,7 @@ impl MiserePlay {
             period_ahead: false,
             next_period_check: 1,
             whole: None,
+            stops_at_theorems: false,
         }
     }
 
@@ -194,6 +204,9 @@ impl MiserePlay {
                 return Ok(Stop::Heap);
             }
             if let (Some(Whole::Periodic(period)), Some(goal)) = (&self.whole, goal) {
+                if self.stops_at_theorems {
+                    return Ok(Stop::Proved);
+                }
                 let period = *period;
                 self.repeat(period, goal, budget)?;
                 continue;

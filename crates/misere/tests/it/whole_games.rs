@@ -130,6 +130,33 @@ fn one_more_heap_in_every_way() {
     }
 }
 
+/// Issue 20: heap 24 of 0.404 tells apart what no small position does, first 3·5 from 5; all words are sorted anew. Plain recursion says the same.
+#[test]
+#[ignore = "takes some twenty seconds"]
+fn words_are_sorted_anew() {
+    let budget = Budget::unlimited();
+    let first = solve_automatic(&game("0.404"), 23, &budget).unwrap();
+    let mut growing = Growing::new(first, &budget).unwrap();
+    assert_eq!(growing.push_cheaply(&budget), Ok(Some(Step::Refined)));
+    let solution = growing.solution();
+    let counts = (solution.generators().len(), solution.relations().len());
+    assert_eq!((solution.heap, counts), (24, (11, 103)));
+    let mut brute = Brute::new(&solution.game, 24);
+    let mut outcomes = Vec::new();
+    for fives in [1, 3] {
+        let mut counts = [0; 24];
+        for (heap, copies) in [(3, 1), (5, fives), (9, 2), (12, 1), (21, 2), (24, 1)] {
+            counts[heap - 1] = copies;
+        }
+        let is_p = solution.is_p(&position(&counts)).unwrap();
+        assert_eq!(is_p, brute.is_p(&counts));
+        outcomes.push(is_p);
+    }
+    assert_eq!(outcomes, [false, true]);
+    let certificate = solution.certificate(&budget).unwrap();
+    misere_cert::check_certificate(&certificate, Default::default()).unwrap();
+}
+
 /// Tameness relative to a heap: the same game, known to a heap where the period is not yet proved.
 #[test]
 fn beyond_a_heap_misere_play_is_normal_play() {

@@ -6,10 +6,11 @@ use serde_json::Value;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// The program with these arguments, not yet started.
+/// The program with these arguments, not yet started. It keeps no solutions, so that no test lives on what another found.
 pub fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_misere"));
     command.args(args).stdin(Stdio::null());
+    command.env("MISERE_CACHE_DIR", "");
     command
 }
 
@@ -23,6 +24,7 @@ pub fn with_hard_limit(megabytes: u64, args: &[&str]) -> Command {
     let limited = format!("ulimit -v {} && exec \"$0\" \"$@\"", megabytes * 1024);
     shell.args(["-c", &limited]).arg(program.get_program());
     shell.args(program.get_args()).stdin(Stdio::null());
+    shell.env("MISERE_CACHE_DIR", "");
     shell
 }
 

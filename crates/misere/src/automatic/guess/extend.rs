@@ -3,10 +3,12 @@
 //! What is told apart without the heap may be all that is told apart with it. Then M × ⟨h⟩, or M with one more direction, is large
 //! enough, no sketch is needed, and one attempt is all.
 //!
-//! If not, the proof fails at a position, and the monoid is refined there (see [`refine`](super::refine)).
+//! If not, the proof fails at a position, and the monoid is refined there (see [`refine`](super::refine)); or else all words are sorted anew (see
+//! [`pool`](super::pool)).
 
 use super::frame::{Frame, Role};
 use super::outcomes::Outcomes;
+use super::pool::Pool;
 use super::refine::Presented;
 use super::search::{Attempt, BoxSize, Found, Witness, attempt_in_box};
 use super::torsion::FinitePart;
@@ -31,15 +33,8 @@ pub fn extend(
         return Ok(None);
     };
     let law = base.law(letters, &meter)?;
-    // Without the new letter everything is known.
     let new = Letter(letters.count() as u32 - 1);
-    let witness = |word: &Exponents| match word[new] {
-        0 => {
-            let value = claim.product(word.factors()).ok()?;
-            Some(claim.holds(&value))
-        }
-        _ => None,
-    };
+    let witness = |word: &Exponents| without_new(claim, word, new);
     let mut presented = base.presented(law);
     for given_up in 0..EFFORT.refinements {
         let Some((frame, finite)) = presented.planned(letters, given_up > 0, &meter)? else {
@@ -60,6 +55,69 @@ pub fn extend(
         }
     }
     Ok(None)
+}
+
+/// As [`extend`], but what has to be told apart is found by playing in boxes ([`Pool`]) before anything is put to the proof.
+pub fn sort_anew(
+    letters: &Letters,
+    claim: &Claim,
+    budget: &Budget,
+) -> Result<Option<Found>, NotFound> {
+    match try_to_sort(letters, claim, &Meter::new(budget)) {
+        Err(NotFound::Stopped(stop)) => Err(stop.into()),
+        Err(_) => Ok(None),
+        found => found,
+    }
+}
+
+fn try_to_sort(letters: &Letters, claim: &Claim, meter: &Meter) -> Result<Option<Found>, NotFound> {
+    let Some(base) = Base::of(claim, letters.count(), meter)? else {
+        return Ok(None);
+    };
+    let new = Letter(letters.count() as u32 - 1);
+    let law = base.law(letters, meter)?;
+    let old = base.frame(Role::Free);
+    // Powers of the new letter are told apart at first as its law says, all else as without it.
+    let known = |word: &Exponents| {
+        let mut word = word.clone();
+        let copies = word.take(new);
+        let copies = law.map_or(0, |law| law.fold(copies));
+        match old.reduce(&mut word) {
+            Ok(()) => base.finite.read(&word) * law.map_or(1, Law::end) + copies,
+            Err(_) => 0,
+        }
+    };
+    let mut pool = Pool::new(base.frame(law.map_or(Role::Free, Role::Torsion)), &known);
+    let mut sorted = None;
+    // Small boxes show most of it, in much less time.
+    for cells in EFFORT.boxes_to_sort {
+        sorted = pool.consistent(letters, cells, meter)?;
+        if sorted.is_none() {
+            break;
+        }
+    }
+    let Some((frame, finite)) = sorted else {
+        return Ok(None);
+    };
+    if frame.free().len() > EFFORT.most_directions {
+        return Ok(None);
+    }
+    let witness = |word: &Exponents| without_new(claim, word, new);
+    let [.., cells] = EFFORT.boxes_of_a_heap;
+    let size = BoxSize::of(cells);
+    match attempt_in_box(letters, &frame, &finite, size, &witness, meter)? {
+        Attempt::Found(found) => Ok(Some(*found)),
+        _ => Ok(None),
+    }
+}
+
+/// Without the new letter everything is known.
+fn without_new(claim: &Claim, word: &Exponents, new: Letter) -> Option<bool> {
+    if word[new] > 0 {
+        return None;
+    }
+    let value = claim.product(word.factors()).ok()?;
+    Some(claim.holds(&value))
 }
 
 /// An attempt in boxes that get larger as long as nothing is wrong inside.

@@ -1,5 +1,6 @@
 //! Guessing claims: frames, outcomes in boxes, relations, automata. Nothing here is trusted.
 
+mod board;
 mod candidate;
 mod conjecture;
 mod explore;
@@ -8,6 +9,7 @@ mod frame;
 mod learn;
 mod normal_game;
 mod outcomes;
+mod pool;
 mod refine;
 mod remembered;
 mod row;
@@ -17,6 +19,6 @@ mod signature;
 mod sketched;
 mod torsion;
 
-pub use extend::extend;
+pub use extend::{extend, sort_anew};
 pub use row::Candidates;
 pub use search::{Found, find, find_in_boxes};

@@ -379,7 +379,10 @@ fn try_in_box(
         cells / EFFORT.cells_for_one_beyond,
         meter,
     )?;
-    let oracle = |m: u32, v: &[u32]| outcomes.is_p(m, v).or_else(|| game.is_p(&word(m, v)));
+    let oracle = |m: u32, v: &[u32]| {
+        let known = outcomes.is_p(m, v).or_else(|| witness(&word(m, v)));
+        known.or_else(|| game.is_p(&word(m, v)))
+    };
     attempt(&task, &oracle, &|| game.is_full(), meter)
 }
 

@@ -62,13 +62,14 @@ impl Alphabet {
     pub fn of(stage: &Stage, multiple: u32) -> Option<Alphabet> {
         let is_letter = |h: u32| stage.letters.binary_search(&h).is_ok();
         let trusted = stage.heap * TRUSTED / 10;
-        for p in 1..=trusted / REPETITIONS {
+        // The last step has a letter.
+        let last = (1..=trusted).rev().find(|&h| is_letter(h))?;
+        for p in trusted - last + 1..=trusted / REPETITIONS {
             let mut from = trusted - p + 1;
             while from > 1 && is_letter(from - 1) == is_letter(from - 1 + p) {
                 from -= 1;
             }
-            let repeats = trusted + 1 - from >= REPETITIONS * p;
-            if repeats && (trusted - p + 1..=trusted).any(is_letter) {
+            if trusted + 1 - from >= REPETITIONS * p {
                 return Some(Alphabet::with_step(stage, p * multiple, from));
             }
         }

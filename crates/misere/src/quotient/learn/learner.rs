@@ -8,18 +8,23 @@
 
 use super::oracle::Oracle;
 use super::tree::Tree;
+use super::walks::Walks;
 use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen};
 use crate::position::{Heap, Position};
 use crate::quotient::fold::Fold;
 use crate::quotient::valuation::{Pretending, Valuation};
 use crate::ruleset::HeapGame;
-use crate::turns::{STEP, Turn};
-use rustc_hash::FxHashMap;
+use crate::turns::Turn;
 
 const NONE: u32 = u32::MAX;
 
-/// What it costs to find the class of a word, apart from the oracle.
+/// What it costs to find the class of a word, apart from the oracle,
 const SIFT: usize = 200;
+/// and to find it again.
+const SIFTED: usize = 8;
+
+/// Whether letters commute is asked of so many classes at once.
+const CORNERS: usize = 64;
 
 /// How many positions an outcome may cost that is welcome but not needed.
 const CHEAP: usize = 10;
@@ -34,9 +39,11 @@ pub struct Learner<'a> {
     tree: Tree,
     /// Where the walk down the tree starts: the leaf, before any refinement, of each element of the base.
     start: Vec<u32>,
-    /// The node that each word met so far has reached.
-    reached: FxHashMap<Position, u32>,
+    /// The nodes that representatives reach with a letter more.
+    walks: Walks,
     states: Vec<Position>,
+    /// The number of each representative among the walks.
+    numbers: Vec<u32>,
     leaves: Vec<u32>,
     state_of: Vec<u32>,
     action: Vec<Vec<u32>>,
@@ -101,8 +108,9 @@ impl<'a> Learner<'a> {
             tree,
             leaves: start.clone(),
             start,
-            reached: FxHashMap::default(),
+            walks: Walks::new(base.letters.len()),
             states,
+            numbers: Vec::new(),
             state_of,
             action: (0..base.letters.len() as u32).map(action).collect(),
             highest: 0,
@@ -110,25 +118,50 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// The leaf of a word.
-    async fn sift(&mut self, word: &Position, oracle: &mut Oracle<'_>, turn: &Turn) -> u32 {
-        let first = match self.reached.get(word) {
-            Some(&node) => node,
-            None => self.start[self.base.eval(word).index()],
-        };
-        let mut node = first;
+    /// The leaf below a node that a word has reached.
+    async fn sift(
+        &self,
+        word: &Position,
+        mut node: u32,
+        oracle: &mut Oracle<'_>,
+        turn: &Turn,
+    ) -> u32 {
         while let Some((test, children)) = self.tree.test(node) {
             let p = oracle.is_p(word, test, turn).await;
             node = children[usize::from(p)];
         }
-        if node != first {
-            if self.reached.len() == self.reached.capacity() {
-                turn.allow_table::<(Position, u32)>(3 * self.reached.len())
-                    .await;
-            }
-            self.reached.insert(word.clone(), node);
-        }
         node
+    }
+
+    /// The leaf of a representative with a letter more.
+    async fn leaf_after(
+        &mut self,
+        s: usize,
+        letter: usize,
+        oracle: &mut Oracle<'_>,
+        turn: &Turn,
+    ) -> u32 {
+        let number = self.numbers[s];
+        let reached = self.walks.node(number, letter);
+        if let Some(node) = reached
+            && self.tree.test(node).is_none()
+        {
+            turn.work(SIFTED).await;
+            return node;
+        }
+        turn.work(SIFT).await;
+        let word = self.longer(s, letter);
+        let first = reached.unwrap_or_else(|| self.start[self.base.eval(&word).index()]);
+        let leaf = self.sift(&word, first, oracle, turn).await;
+        self.walks.reaches(number, letter, leaf);
+        leaf
+    }
+
+    /// A representative with a letter more.
+    fn longer(&self, s: usize, letter: usize) -> Position {
+        let mut word = self.states[s].clone();
+        word.add(self.letters[letter], 1);
+        word
     }
 
     /// The value of heap `y` as a word in smaller letters.
@@ -256,7 +289,7 @@ impl<'a> Learner<'a> {
 
     /// An oracle for the letters and words as they are now; what older ones have said is forgotten.
     pub async fn oracle(&mut self, game: &HeapGame, h: Heap, turn: &Turn) -> Oracle<'a> {
-        self.reached.clear();
+        self.walks = Walks::new(self.letters.len());
         let folds = self.creeping.folds();
         Oracle::new(self.base, h, game, &self.letters, &self.words, folds, turn).await
     }
@@ -313,34 +346,37 @@ impl<'a> Learner<'a> {
     /// Finds the classes in the order of their least words. Transitions by a letter not below the heaviest
     /// of a representative are settled on the way.
     async fn enumerate(&mut self, oracle: &mut Oracle<'_>, turn: &Turn) {
-        self.states = vec![Position::empty()];
-        self.leaves = vec![self.sift(&Position::empty(), oracle, turn).await];
+        let empty = Position::empty();
+        let leaf = self.sift(&empty, self.start[0], oracle, turn).await;
+        self.states = vec![empty];
+        self.numbers = vec![0];
+        self.leaves = vec![leaf];
         self.state_of.clear();
         self.state_of.resize(self.tree.len(), NONE);
-        self.state_of[self.leaves[0] as usize] = 0;
+        self.state_of[leaf as usize] = 0;
         self.action = vec![Vec::new(); self.letters.len()];
         self.highest = 0;
         for g in 0..self.letters.len() {
-            let letter = self.letters[g];
             let mut act = Vec::new();
             // All classes so far, and then those that have come on the way.
             while act.len() < self.states.len() {
-                let mut word = self.states[act.len()].clone();
-                word.add(letter, 1);
-                let leaf = self.sift(&word, oracle, turn).await;
+                let s = act.len();
+                let leaf = self.leaf_after(s, g, oracle, turn).await;
                 let mut to = self.state_of[leaf as usize];
                 if to == NONE {
                     turn.allow_push(&self.states).await;
+                    let word = self.longer(s, g);
                     // The letter is the largest heap of the word.
                     let power = word.iter().next().map_or(0, |(_, n)| n);
                     self.highest = self.highest.max(power);
                     to = self.states.len() as u32;
                     self.state_of[leaf as usize] = to;
+                    let number = self.walks.longer(self.numbers[s], g, turn).await;
                     self.states.push(word);
+                    self.numbers.push(number);
                     self.leaves.push(leaf);
                 }
                 act.push(to);
-                turn.work(SIFT).await;
             }
             self.action[g] = act;
         }
@@ -351,18 +387,14 @@ impl<'a> Learner<'a> {
     async fn complete(&mut self, oracle: &mut Oracle<'_>, turn: &Turn) -> bool {
         let mut changed = false;
         for g in 0..self.letters.len() {
-            let letter = self.letters[g];
             for s in self.action[g].len()..self.states.len() {
-                let mut word = self.states[s].clone();
-                word.add(letter, 1);
-                let leaf = self.sift(&word, oracle, turn).await;
-                turn.work(SIFT).await;
+                let leaf = self.leaf_after(s, g, oracle, turn).await;
                 let to = self.state_of.get(leaf as usize).copied().unwrap_or(NONE);
                 self.action[g].push(to);
                 if to != NONE {
                     continue;
                 }
-                // word = rep(before)·heavy·letter, while rep(before·letter)·heavy has a class.
+                // This is rep(before)·heavy·letter, while rep(before·letter)·heavy has a class.
                 let Some(heavy) = self.states[s].max_heap() else {
                     continue;
                 };
@@ -377,9 +409,10 @@ impl<'a> Learner<'a> {
                 if d == NONE {
                     continue;
                 }
-                let mut other = self.states[d as usize].clone();
-                other.add(heavy, 1);
-                let other_leaf = self.sift(&other, oracle, turn).await;
+                let Ok(by_heavy) = self.letters.binary_search(&heavy) else {
+                    unreachable!("representatives are words in letters")
+                };
+                let other_leaf = self.leaf_after(d as usize, by_heavy, oracle, turn).await;
                 if other_leaf == leaf {
                     continue;
                 }
@@ -406,51 +439,61 @@ impl<'a> Learner<'a> {
     /// with the first one, so they are repaired where that is cheap.
     async fn commute(&mut self, oracle: &mut Oracle<'_>, turn: &Turn) -> bool {
         let mut changed = false;
-        let mut at = Corner::default();
-        while at.s < self.states.len() {
-            let (found, work) = self.conflict(&mut at);
-            turn.work(work).await;
-            if let Some(conflict) = found {
-                let effort = if changed { CHEAP } else { usize::MAX };
-                changed |= self.repair(conflict, effort, oracle, turn).await;
+        let letters = self.letters.len();
+        for start in (0..self.states.len()).step_by(CORNERS) {
+            let wrong = self.wrong_corners(start);
+            turn.work(CORNERS * letters * letters).await;
+            for s in (start..).zip(wrong).filter(|(_, w)| *w).map(|(s, _)| s) {
+                turn.work(letters * letters).await;
+                let mut pair = (1, 0);
+                while let Some(conflict) = self.conflict(s, &mut pair) {
+                    let effort = if changed { CHEAP } else { usize::MAX };
+                    changed |= self.repair(conflict, effort, oracle, turn).await;
+                }
             }
         }
         changed
     }
 
-    /// Goes on to the next conflict, or for about a step, and says how much work it was.
-    fn conflict(&self, at: &mut Corner) -> (Option<Conflict>, usize) {
-        let letters = self.letters.len();
-        let mut work = 0;
-        while at.s < self.states.len() && work < STEP as usize {
-            let s = at.s;
-            while at.a < letters {
-                let (a, b) = (at.a, at.b);
-                (at.a, at.b) = if b + 1 < a { (a, b + 1) } else { (a + 1, 0) };
-                if b >= a {
-                    continue;
+    /// At which of the next few classes some two letters do not commute. That is asked of many classes at once, as there are few.
+    fn wrong_corners(&self, start: usize) -> [bool; CORNERS] {
+        let end = self.states.len().min(start + CORNERS);
+        let mut wrong = [false; CORNERS];
+        for (i, a) in self.action.iter().enumerate() {
+            for b in &self.action[..i] {
+                let ways = a[start..end].iter().zip(&b[start..end]);
+                for (wrong, (&by_a, &by_b)) in wrong.iter_mut().zip(ways) {
+                    *wrong |= b[by_a as usize] != a[by_b as usize];
                 }
-                work += 2;
-                let (sa, sb) = (self.action[a][s], self.action[b][s]);
-                let (one, two) = (self.action[b][sa as usize], self.action[a][sb as usize]);
-                if one == two || (self.is_split(sa) && self.is_split(sb)) {
-                    continue;
-                }
-                let conflict = Conflict {
-                    s,
-                    letters: (self.letters[a], self.letters[b]),
-                    classes: (sa, sb),
-                    ends: (one, two),
-                };
-                return (Some(conflict), work);
             }
-            *at = Corner {
-                s: s + 1,
-                ..Corner::default()
-            };
-            work += 8;
         }
-        (None, work)
+        wrong
+    }
+
+    /// The next conflict at a class, from a pair of letters on.
+    fn conflict(&self, s: usize, (a, b): &mut (usize, usize)) -> Option<Conflict> {
+        while *a < self.letters.len() {
+            let (one, other) = (*a, *b);
+            (*a, *b) = if other + 1 < one {
+                (one, other + 1)
+            } else {
+                (one + 1, 0)
+            };
+            let (sa, sb) = (self.action[one][s], self.action[other][s]);
+            let ends = (
+                self.action[other][sa as usize],
+                self.action[one][sb as usize],
+            );
+            if ends.0 != ends.1 && !(self.is_split(sa) && self.is_split(sb)) {
+                return Some(Conflict {
+                    s,
+                    letters: (self.letters[one], self.letters[other]),
+                    classes: (sa, sb),
+                    ends,
+                });
+            }
+        }
+        None
     }
 
     /// Splits one of the two classes on the ways of a conflict, if the effort is enough to tell which. Says whether it was.
@@ -494,14 +537,6 @@ impl<'a> Learner<'a> {
     fn is_split(&self, s: u32) -> bool {
         self.tree.test(self.leaves[s as usize]).is_some()
     }
-}
-
-/// A place in the search for conflicts: a class and two letters.
-#[derive(Default)]
-struct Corner {
-    s: usize,
-    a: usize,
-    b: usize,
 }
 
 /// Where c·a·b and c·b·a fall into different classes.

@@ -7,6 +7,7 @@ mod oracle;
 mod search;
 mod tables;
 mod tree;
+mod walks;
 
 pub use candidate::laws;
 pub use learner::{Creeping, Crept};

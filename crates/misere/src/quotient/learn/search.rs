@@ -35,6 +35,8 @@ pub enum Searched {
 /// What it costs to look at a position, and at an option of it.
 const OPENED: usize = 160;
 const OPTION: usize = 20;
+/// Options of a value that is not asked for are passed over together, which is as much work as a part of one.
+const GROUPS_PER_OPTION: usize = 8;
 /// Hence so many positions in a step, at most.
 const POSITIONS: usize = STEP as usize / OPENED;
 
@@ -45,6 +47,8 @@ pub struct Search<K> {
     /// The positions that wait for the outcome of an option, each followed by its open options.
     pending: Vec<K>,
     unlikely: Vec<K>,
+    /// How many options were looked at since the work was last counted.
+    looked_at: usize,
     parts: Vec<Part>,
     stack: Vec<Frame>,
     /// The outcome of the position that the frame on top asked about.
@@ -74,6 +78,7 @@ impl<K: Packed> Search<K> {
             memo: Outcomes::new(),
             pending: Vec::new(),
             unlikely: Vec::new(),
+            looked_at: 0,
             parts: Vec::new(),
             stack: Vec::new(),
             answer: None,
@@ -159,10 +164,8 @@ impl<K: Packed> Search<K> {
                         None => {
                             self.effort -= 1;
                             let y = y.clone();
-                            let before = self.pending.len();
                             let answer = self.open(game, y)?;
-                            let options = self.pending.len().saturating_sub(before);
-                            work += OPENED + OPTION * options;
+                            work += OPENED + OPTION * std::mem::take(&mut self.looked_at);
                             answer
                         }
                     },
@@ -225,6 +228,7 @@ impl<K: Packed> Search<K> {
                 if below && !likely {
                     continue;
                 }
+                self.looked_at += guide.groups[lane].len() / GROUPS_PER_OPTION;
                 for group in &guide.groups[lane] {
                     let value = guide.option_rows[group.row as usize][rest as usize];
                     if guide.is_p[value as usize] != likely {
@@ -234,6 +238,7 @@ impl<K: Packed> Search<K> {
                         return Ok(true);
                     }
                     for option in &guide.words[lane][group.options.clone()] {
+                        self.looked_at += 1;
                         let y = game.simplify(lanes.move_to(x, lane, option)?);
                         if y < guide.least {
                             if likely {

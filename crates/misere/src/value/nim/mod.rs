@@ -1,6 +1,8 @@
 //! Normal play: nim values of heaps, by the method that suits the code.
 
+mod dense;
 mod hexadecimal;
+mod octal;
 mod sequence;
 mod set;
 mod sparse;

@@ -1,8 +1,8 @@
 //! Normal play: nim values of heaps.
 
 use super::hexadecimal::ThreeHeaps;
+use super::octal::Octal;
 use super::set::NimSet;
-use super::sparse::SparseSpace;
 use crate::limits::{Budget, Stop};
 use crate::position::{Heap, Position};
 use crate::ruleset::{Code, HeapGame, Rules};
@@ -14,6 +14,8 @@ use std::ops::ControlFlow;
 const PERIOD_EVERY: usize = 4;
 /// So many values are copied, and so many options looked at, between two looks at the budget.
 const CHECK_EVERY: usize = 1 << 10;
+/// The budget is asked once in so many heaps: those that take long ask it themselves.
+const HEAPS_PER_CHECK: usize = 16;
 
 /// The nim values of the heaps of a game, as far as they have been asked for.
 ///
@@ -46,7 +48,7 @@ enum Method {
     /// Option by option.
     Options,
     /// For codes whose moves leave up to two heaps.
-    Sparse(Box<SparseSpace>),
+    Octal(Box<Octal>),
     /// For codes whose moves leave up to three.
     Three(Box<ThreeHeaps>),
 }
@@ -65,7 +67,7 @@ impl<'a> NimSequence<'a> {
     fn with(game: Cow<'a, HeapGame>) -> NimSequence<'a> {
         let method = match &game.rules {
             Rules::Code(code) if code.parts() > 2 => Method::Three(Box::new(ThreeHeaps::new(code))),
-            Rules::Code(code) => Method::Sparse(Box::new(SparseSpace::new(code))),
+            Rules::Code(code) => Method::Octal(Box::new(Octal::new(code))),
             Rules::Listed(_) | Rules::Family(_) => Method::Options,
         };
         NimSequence {
@@ -117,7 +119,9 @@ impl<'a> NimSequence<'a> {
                 self.proved = self.period_within(budget)?;
                 self.next_period_check = n + n / PERIOD_EVERY;
             }
-            budget.check()?;
+            if n.is_multiple_of(HEAPS_PER_CHECK) || self.proved.is_some() {
+                budget.check()?;
+            }
             match self.proved {
                 Some(period) => {
                     let room = self.values.capacity() - n;
@@ -142,7 +146,7 @@ impl<'a> NimSequence<'a> {
 
     fn compute(&mut self, n: u32, budget: &Budget) -> Result<u32, Stop> {
         match (&mut self.method, &self.game.rules) {
-            (Method::Sparse(sparse), Rules::Code(code)) => sparse.next(code, &self.values, budget),
+            (Method::Octal(octal), Rules::Code(code)) => octal.next(code, &self.values, budget),
             (Method::Three(three), Rules::Code(code)) => three.next(code, &self.values, budget),
             _ => {
                 let mut set = NimSet::default();

@@ -23,6 +23,10 @@ const WEIGH_EVERY: usize = 4;
 const BLOCK: usize = 16;
 /// The budget is asked once in so many digits of a code, which may be long.
 const CHECK_EVERY: usize = 64;
+/// The budget is asked once in so many divisions of a heap.
+const DIVISIONS_PER_CHECK: usize = 1 << 12;
+/// Averages are taken over about so many heaps.
+const LATE: usize = 16;
 /// No heap.
 const NONE: u32 = u32::MAX;
 
@@ -67,6 +71,8 @@ pub(super) struct SparseSpace {
     pairs: Vec<Pairs>,
     /// The options of the heap in question.
     options: Vec<u8>,
+    /// How many divisions had to be looked at of late until all rare values were seen, about.
+    further: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -96,6 +102,7 @@ impl SparseSpace {
             next_weighing: 64,
             pairs: vec![none; code.digits().len()],
             options: Vec::new(),
+            further: 0,
         };
         this.clear();
         this
@@ -116,24 +123,32 @@ impl SparseSpace {
         }
     }
 
-    /// The value of heap n = `values.len()`.
-    pub(super) fn next(
-        &mut self,
-        code: &Code,
-        values: &[u32],
-        budget: &Budget,
-    ) -> Result<u32, Stop> {
+    /// A power of two above all values, so that no sum reaches it.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What a value costs, in divisions entered.
+    pub(super) fn cost(&self) -> usize {
+        self.rare.len() + self.further
+    }
+
+    /// Weighs the masks, if it is time to, before the value of heap `values.len()`.
+    pub(super) fn weigh_at(&mut self, values: &[u32]) {
         let n = values.len();
         if n >= self.next_weighing {
             self.next_weighing = n + n / WEIGH_EVERY;
             self.weigh(values);
         }
-        let value = self.value(code, values, budget)?;
-        self.enter(n as u32, value);
-        Ok(value)
     }
 
-    fn value(&mut self, code: &Code, values: &[u32], budget: &Budget) -> Result<u32, Stop> {
+    /// The value of heap n = `values.len()`.
+    pub(super) fn value(
+        &mut self,
+        code: &Code,
+        values: &[u32],
+        budget: &Budget,
+    ) -> Result<u32, Stop> {
         let n = values.len() as u32;
         self.options.fill(0);
         for (i, remainder) in code.remainders(n).enumerate() {
@@ -147,7 +162,7 @@ impl SparseSpace {
                     let count = self.pairs.len();
                     let pairs = &mut self.pairs[rest as usize % count];
                     if pairs.rest != rest {
-                        pairs.fill(rest, self.size, &self.rare, values);
+                        pairs.fill(rest, self.size, &self.rare, values, budget)?;
                     }
                     for (option, pair) in self.options.iter_mut().zip(&pairs.values) {
                         *option |= pair;
@@ -162,33 +177,47 @@ impl SparseSpace {
         if missing == 0 {
             return Ok(bound as u32);
         }
+        let mut looked_at = 0;
         for remainder in code.remainders(n) {
             let Remainder::Two(rest) = remainder else {
                 continue;
             };
             budget.check()?;
             let rest = rest as usize;
-            let low = &values[1..=rest / 2];
-            let high = &values[rest.div_ceil(2)..rest.max(1)];
-            for (a, b) in low.iter().zip(high.iter().rev()) {
-                let v = (a ^ b) as usize;
-                if self.options[v] == 0 {
-                    self.options[v] = 1;
-                    // A common value that occurs has been found already, so this one is rare.
-                    if v < bound {
-                        missing -= 1;
-                        if missing == 0 {
-                            return Ok(bound as u32);
-                        }
+            let (mut low, mut high) = (
+                &values[1..=rest / 2],
+                &values[rest.div_ceil(2)..rest.max(1)],
+            );
+            while !low.is_empty() {
+                if looked_at >= DIVISIONS_PER_CHECK {
+                    budget.check()?;
+                }
+                let many = low.len().min(DIVISIONS_PER_CHECK);
+                let (near, far) = (&low[..many], &high[high.len() - many..]);
+                (low, high) = (&low[many..], &high[..high.len() - many]);
+                // A common value that occurs has been found already, so what is missing is rare.
+                match see(&mut self.options, near, far, bound, missing) {
+                    Ok(left) => missing = left,
+                    Err(last) => {
+                        self.looked_at(looked_at + last);
+                        return Ok(bound as u32);
                     }
                 }
+                looked_at += many;
             }
         }
+        self.looked_at(looked_at);
         let seen = self.options[..bound].iter();
         Ok(seen.take_while(|&&seen| seen != 0).count() as u32)
     }
 
-    fn enter(&mut self, heap: u32, value: u32) {
+    fn looked_at(&mut self, divisions: usize) {
+        self.further += divisions / LATE;
+        self.further -= self.further / LATE;
+    }
+
+    /// Takes in the value of the next heap.
+    pub(super) fn enter(&mut self, heap: u32, value: u32) {
         if value as usize >= self.size {
             while value as usize >= self.size {
                 self.size *= 2;
@@ -257,6 +286,43 @@ fn first_common(options: &[u8], rare: &[u8]) -> Option<usize> {
     })
 }
 
+/// Enters the values of divisions, given by the values of their parts, the second ones backwards. Says how many values below the
+/// bound are still missing, or at which division the last of them was seen.
+// A function of its own, which has the registers for itself: inlined it takes half as long again.
+#[inline(never)]
+fn see(
+    options: &mut [u8],
+    low: &[u32],
+    high: &[u32],
+    bound: usize,
+    mut missing: u32,
+) -> Result<u32, usize> {
+    let high = &high[..low.len()];
+    for i in 0..low.len() {
+        let v = (low[i] ^ high[high.len() - 1 - i]) as usize;
+        if options[v] == 0 {
+            options[v] = 1;
+            if v < bound {
+                missing -= 1;
+                if missing == 0 {
+                    return Err(i);
+                }
+            }
+        }
+    }
+    Ok(missing)
+}
+
+/// Enters the values of divisions with these rare parts; the others are read from the end of those below.
+#[inline(never)]
+fn see_rare(options: &mut [u8], rare: &[(u32, u32)], below: &[u32]) {
+    let inside = options.len() - 1;
+    for &(heap, value) in rare {
+        let other = below[below.len() - heap as usize];
+        options[(value ^ other) as usize & inside] = 1;
+    }
+}
+
 /// How many rare values are not among these options.
 fn missing_rare(options: &[u8], rare: &[u8]) -> u32 {
     let pairs = options.iter().zip(rare);
@@ -277,17 +343,27 @@ fn dividing_parity(code: &Code) -> Option<u32> {
 
 impl Pairs {
     /// Enters the values of all divisions of `rest` with a rare part.
-    fn fill(&mut self, rest: u32, size: usize, rare: &[(u32, u32)], values: &[u32]) {
-        self.rest = rest;
+    fn fill(
+        &mut self,
+        rest: u32,
+        size: usize,
+        rare: &[(u32, u32)],
+        values: &[u32],
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        self.rest = NONE;
         self.values.clear();
         self.values.resize(size, 0);
-        let inside = size - 1;
         let below = &values[..rest as usize];
         let rare = &rare[..rare.partition_point(|&(heap, _)| heap < rest)];
-        for &(heap, value) in rare {
-            let other = below[(rest - heap) as usize];
-            self.values[(value ^ other) as usize & inside] = 1;
+        for (i, rare) in rare.chunks(DIVISIONS_PER_CHECK).enumerate() {
+            if i > 0 {
+                budget.check()?;
+            }
+            see_rare(&mut self.values, rare, below);
         }
+        self.rest = rest;
+        Ok(())
     }
 }
 
@@ -334,7 +410,9 @@ mod tests {
         let mut space = SparseSpace::new(&code);
         let mut values = vec![0];
         for _ in 1..=heaps {
-            let value = space.next(&code, &values, &Budget::unlimited()).unwrap();
+            space.weigh_at(&values);
+            let value = space.value(&code, &values, &Budget::unlimited()).unwrap();
+            space.enter(values.len() as u32, value);
             values.push(value);
         }
         let (heap, value) = *space.rare.last().unwrap();

@@ -45,6 +45,9 @@ pub struct Explorer<R: Ruleset> {
     memo: FxHashMap<Sum, bool>,
 }
 
+/// Positions as parts, and whether they are P-positions.
+type Judged<S> = Vec<(Vec<S>, bool)>;
+
 /// A part by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct PartId(u32);
@@ -135,11 +138,7 @@ impl<R: Ruleset> Explorer<R> {
     /// assert!(moves[0].1, "after one more move the other player cannot move and has won");
     /// # Ok::<(), misere::limits::Stop>(())
     /// ```
-    pub fn moves(
-        &mut self,
-        state: &R::State,
-        budget: &Budget,
-    ) -> Result<Vec<(Vec<R::State>, bool)>, Stop> {
+    pub fn moves(&mut self, state: &R::State, budget: &Budget) -> Result<Judged<R::State>, Stop> {
         let mut out = Vec::new();
         for parts in self.successors(state, budget)? {
             let mut sum = self.nothing();
