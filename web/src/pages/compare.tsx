@@ -240,7 +240,7 @@ function Side({ doc, game }: { doc: GamePage; game: string }) {
         </p>
       )}
       <Generators of={shown} />
-      {structure?.digest && (
+      {last === solution && structure?.digest && (
         <p class="small quiet">
           Digest <a href={to("quotient", structure.digest)}>{structure.digest}</a>
         </p>
