@@ -204,7 +204,7 @@ function Side({ doc, game }: { doc: GamePage; game: string }) {
   const title = describe.title ?? (game.includes("=") ? "A game of your own" : describe.name);
   const figures: [string, string][] = [
     ["order", last.order === null ? "∞" : String(last.order)],
-    ["in P", last.p_order === null ? "∞" : String(last.p_order)],
+    ["in P", String(last.p_order ?? "–")],
     ["kind", structure?.kind ?? last.kind ?? "–"],
     ["period", String(last.proof.period ?? "–")],
   ];
