@@ -204,7 +204,7 @@ function Side({ doc, game }: { doc: GamePage; game: string }) {
   const title = describe.title ?? (game.includes("=") ? "A game of your own" : describe.name);
   const figures: [string, string][] = [
     ["order", last.order === null ? "∞" : String(last.order)],
-    ["in P", last.p_order === null ? "∞" : String(last.p_order)],
+    ["in P", String(last.p_order ?? "–")],
     ["kind", structure?.kind ?? last.kind ?? "–"],
     ["period", String(last.proof.period ?? "–")],
   ];
@@ -240,7 +240,7 @@ function Side({ doc, game }: { doc: GamePage; game: string }) {
         </p>
       )}
       <Generators of={shown} />
-      {structure?.digest && (
+      {last === solution && structure?.digest && (
         <p class="small quiet">
           Digest <a href={to("quotient", structure.digest)}>{structure.digest}</a>
         </p>
