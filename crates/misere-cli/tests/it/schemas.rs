@@ -201,7 +201,10 @@ fn sequences_and_lists() {
         "sprouts",
     );
     all_valid(
-        &["outcome node-kayles:0-1,1-2,2-3 0,1", "outcome chomp:a<b,a<c"],
+        &[
+            "outcome node-kayles:0-1,1-2,2-3 0,1",
+            "outcome chomp:a<b,a<c",
+        ],
         "outcome",
     );
     all_valid(&["games", "games cram:2x3"], "games");
