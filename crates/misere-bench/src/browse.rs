@@ -50,9 +50,12 @@ const FIELDS: [&str; 17] = [
 /// What is proved already, with more time than a moment.
 struct Known {
     census: HashMap<String, Row>,
-    /// Period and preperiod of whole games whose quotient is infinite.
-    infinite: HashMap<String, (u64, u64)>,
+    /// Whole games whose quotient is infinite.
+    infinite: HashMap<String, Periodic>,
 }
+
+/// Period and preperiod.
+type Periodic = (u64, u64);
 
 impl Known {
     fn read() -> Result<Known, String> {
@@ -72,7 +75,7 @@ impl Known {
 }
 
 /// The code of a certificate of a whole game that is periodic, with its period; the checker accepts it first.
-fn certified(file: &PathBuf) -> Result<Option<(String, (u64, u64))>, String> {
+fn certified(file: &PathBuf) -> Result<Option<(String, Periodic)>, String> {
     let fail = |why: String| format!("{}: {why}", file.display());
     let bytes = std::fs::read(file).map_err(|e| fail(e.to_string()))?;
     check(&bytes, Settings::default()).map_err(|e| fail(e.to_string()))?;

@@ -188,12 +188,15 @@ struct Place {
     file: PathBuf,
 }
 
+/// An option of a heap: heaps with how many there are of each.
+type Counted = Vec<(u32, u32)>;
+
 /// All that decides an answer.
 #[derive(Serialize)]
 struct Question<'a> {
     version: &'a str,
     digits: Option<&'a [u8]>,
-    heaps: Option<Vec<Vec<Vec<(u32, u32)>>>>,
+    heaps: Option<Vec<Vec<Counted>>>,
     largest: Option<u32>,
     heap: Option<u32>,
     order: Option<usize>,
