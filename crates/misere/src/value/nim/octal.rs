@@ -193,7 +193,7 @@ mod tests {
             to_sparse += choices[1..].iter().filter(|c| !c.1).count();
         }
         assert!(to_dense >= 2 && to_sparse >= 2, "{to_dense}, {to_sparse}");
-        // Kayles has a handful of rare heaps.
-        assert_eq!(choices("0.77", heaps).1, [(0, false)]);
+        // Kayles has a handful of rare heaps; much later, where it is long periodic, either method will do.
+        assert_eq!(choices("0.77", 6_000).1, [(0, false)]);
     }
 }
