@@ -49,8 +49,8 @@ fn an_unsolved_game_answers_for_the_heaps_it_covers() {
 fn a_position_beyond_the_proof_ends_with_3() {
     for extra in [
         &["--time-limit", "500ms"][..],
-        &["--heap", "10"],
-        &["--max-order", "20"],
+        &["--heap", "10", "--time-limit", "500ms"],
+        &["--max-order", "20", "--time-limit", "500ms"],
     ] {
         let args = [&["outcome", "0.07", "5+1000", "--json"], extra].concat();
         let (status, d) = json(&args);
