@@ -36,10 +36,9 @@ Definition check_nim (r : rules) (top : nat) (h : hints) : bool :=
   let nim := h_nim h in
   match r with
   | code ds =>
-    let three := existsb (fun d => Nat.testbit d 3) ds in
     let bound := (2 ^ h_bits h)%N in
-    (if three then below (S top) (fun n => (nim n <? bound)%N) else true) &&
-    check_sums N.lxor nim (h_nim_two h) (h_nim_three h) ds (if three then range bound else []) top &&
+    below (S top) (fun n => (nim n <? bound)%N) &&
+    check_sums N.lxor nim (h_nim_two h) (h_nim_three h) ds (range bound) top &&
     below (S top) (fun n =>
       let found := in_options N.lxor 0%N nim (h_nim_two h) (h_nim_three h) ds n in
       negb (found (nim n)) && below (N.to_nat (nim n)) (fun t => found (N.of_nat t)))
@@ -61,7 +60,7 @@ Definition quotient_steps (r : rules) (q : quotient) (c : view) : steps_of :=
     (4, fun _ => check_reduced c (range (c_order c)));
     (5, fun _ => check_options r N c (range (c_order c)));
     (6, fun _ => negb (c_P c 0%N));
-    (7, fun _ => below (S N) (check_heap r c (range (c_order c))));
+    (7, fun _ => check_heaps r N c (range (c_order c)));
     (8, fun _ => check_R c (range (c_order c))) ].
 
 Definition nim_steps (r : rules) (l : list N) (h : hints) : steps_of :=
@@ -225,7 +224,7 @@ Proof.
       - split; intros (o & I & V); exists o; (split; [exact I|]); rewrite nim_product in *; exact V.
       - intros k _. apply N.lxor_0_r.
       - intros a b _ _. apply N.lxor_comm.
-      - intros T a b La Lb. rewrite T in *. apply range_spec.
+      - intros a b La Lb. apply range_spec.
         apply lxor_bound; apply N.ltb_lt; [apply (below_spec _ _ H1 a)|apply (below_spec _ _ H1 b)]; lia. }
     split.
     + intros o I E. apply negb_true_iff in A1. rewrite (proj2 (S _)) in A1; [discriminate|now exists o].
