@@ -25,7 +25,7 @@ let families limit k left =
 
 (* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
    one pair, in four bytes. *)
-type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list }
+type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list; places : int array }
 
 (* Words are read heap by heap, so there is a bound on all exponents together. *)
 let no_more limit words =
@@ -123,7 +123,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
     | None ->
       let digits = List.concat_map (fun s -> List.map (fun s' -> (s, s')) (inside d')) (inside d) in
       if (Hashtbl.length tables + 1) * sets * sets > 100_000_000 then raise Too_large;
-      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits } in
+      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits;
+        places = Array.of_list (List.map (fun (s, s') -> s * one + s') digits) } in
       Hashtbl.add tables (d, d') t;
       t in
   let known t a b = Char.code (Bytes.unsafe_get t.known (a * sets + b)) in
@@ -195,11 +196,14 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let from = match l with
         | [(a, b)] when differ && is_safe t a b ->
           let letters = Bytes.make (2 * two) '\000' in
-          List.iter (fun (s, s') ->
-            let rec letter y = if is_safe t (next a s y) (next b s' y) then y else letter (y + 1) in
-            let y = letter 0 and place = s * one + s' in
+          let rec letter x x' y = if is_safe t after.(x + one * y) after.(x' + one * y) then y else letter x x' (y + 1) in
+          for i = 0 to Array.length t.places - 1 do
+            let place = t.places.(i) in
+            let x = a * two + place / one and x' = b * two + place mod one in
+            let y = letter x x' 0 in
             Bytes.set_uint16_ne letters (2 * place) y;
-            goes place (single t (next a s y) (next b s' y))) t.digits;
+            goes place (single t after.(x + one * y) after.(x' + one * y))
+          done;
           Letters (a, b, letters)
         | _ ->
           let from = Array.make two [||] in
@@ -276,7 +280,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     let beside j differ =
       Ints.reset stamp;
       for m = 0 to ord - 1 do
-        let p = set_of (h.a_mul m fm.(i)) fk.(i) * sets + set_of (h.a_mul m fm.(j)) fk.(j) in
+        let p = set_of (h.a_mul fm.(i) m) fk.(i) * sets + set_of (h.a_mul fm.(j) m) fk.(j) in
         if not (Ints.mem stamp p) then Ints.add stamp p m
       done;
       let l = sorted_pairs () in
