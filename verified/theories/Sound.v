@@ -139,13 +139,16 @@ Proof.
   intros Lx Ly Lz. rewrite (mul_comm' y z), mul_mul by auto. apply mul_comm'; auto. now apply mul_el.
 Qed.
 
-Lemma onto y : (y < ord)%N -> exists X, upto top X /\ c_value c X = y.
+Lemma generated y : (y < ord)%N -> exists X, upto top X /\ incl X (c_gens c) /\ c_value c X = y.
 Proof.
   revert y. refine (rank_ind _ _ _).
-  - exists []. split; [constructor|reflexivity].
-  - intros y p n Ly Lp I E A (X & U & V). exists (n :: X). split; [constructor; auto; now apply gens_top|].
-    simpl. now rewrite V.
+  - exists []. split; [constructor|]. split; [intros n []|reflexivity].
+  - intros y p n Ly Lp I E A (X & U & J & V). exists (n :: X). split; [constructor; auto; now apply gens_top|].
+    split; [now apply incl_cons|]. simpl. now rewrite V.
 Qed.
+
+Lemma onto y : (y < ord)%N -> exists X, upto top X /\ c_value c X = y.
+Proof. intros L. destruct (generated y L) as (X & U & _ & V). now exists X. Qed.
 
 (* The monoid as a type. *)
 Definition Q : Type := {x : N | (x <? ord)%N = true}.

@@ -100,15 +100,20 @@ fn main() {
                 std::process::exit(1);
             }
         }
-        ["bad-certificates", directory, count] if count.parse::<usize>().is_ok() => {
-            if let Err(error) = fuzz::write(directory, count.parse().unwrap_or_default()) {
+        ["bad-certificates", directory, count, ref seed @ ..]
+            if count.parse::<usize>().is_ok()
+                && seed.len() <= 1
+                && seed.iter().all(|s| s.parse::<u32>().is_ok()) =>
+        {
+            let seed = seed.first().map_or(1, |s| s.parse().unwrap_or_default());
+            if let Err(error) = fuzz::write(directory, count.parse().unwrap_or_default(), seed) {
                 eprintln!("misere-bench: {directory}: {error}");
                 std::process::exit(2);
             }
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N [SEED]]"
             );
             std::process::exit(2);
         }
