@@ -13,7 +13,7 @@
 //! `… -- cross-check ORDER N [WORK]` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
 //! WORK is a folder of `misere classify --method monoid --resume WORK`: what is done there is not done again.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
-//! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
+//! `… -- bad-certificates DIR N [SEED]` writes N of them into a directory, for other checkers.
 
 mod browse;
 mod classification;
