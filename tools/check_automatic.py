@@ -4,6 +4,7 @@ A value, an element of M × N^f, is a tuple: its element of M, then f numbers.
 """
 
 from functools import reduce
+from heapq import heappop, heappush
 from itertools import product
 from operator import or_
 
@@ -287,9 +288,15 @@ class Automatic:
     def n_check(self, sets, cut):
         """Step 7; returns the numbers of states."""
         turns = Turns(self, sets)
-        states, least, seen = [(0, (0,) * self.f, frozenset())], {}, set()
-        for number, (m, low, before) in enumerate(states):
-            self.has_moves(sets, cut, turns, states[number], number == 0, seen)
+        least, seen, looked_at, number = {}, set(), 0, 0
+        # Those with few turns first: they make others needless before these are looked at.
+        queue = [(0, 0, (0, (0,) * self.f, frozenset()))]
+        while queue:
+            _, at, (m, low, before) = heappop(queue)
+            if at and before not in least[m, low]:
+                continue
+            looked_at += 1
+            self.has_moves(sets, cut, turns, (m, low, before), at == 0, seen)
             for kind, (value, _) in enumerate(self.others):
                 new = turns.together(before, m, kind)
                 total = self.products[m][value[0]], tuple(map(min, add(low, value[1:]), cut))
@@ -297,8 +304,9 @@ class Automatic:
                 self.work.spend(7, (len(rivals) + 1) * (len(new) + 1))
                 if not any(rival <= new for rival in rivals):
                     rivals[:] = [rival for rival in rivals if not new <= rival] + [new]
-                    states.append((*total, new))
-        return len(states), len(seen)
+                    number += 1
+                    heappush(queue, (len(new), number, (*total, new)))
+        return looked_at, len(seen)
 
     def has_moves(self, sets, cut, turns, state, nothing, seen):
         """The heaps of a state, beside any numbers of heaps of the directions: in P, or with an option in P."""

@@ -9,8 +9,9 @@ exception Too_large
 
 let code_digits = function Code ds -> ds | Heaps _ -> []
 
-(* For each t: one sum of two (of three) heaps that are t together for each value that such sums have. *)
-let sums rules top bound op f =
+(* For each t: one sum of two (of three) heaps that are t together for each value that such sums have. op is the value of two heaps,
+   beside that of a heap with something of a value. *)
+let sums rules top bound op beside =
   let digits = code_digits rules in
   let three = List.exists (fun d -> d land 8 <> 0) digits in
   let two = three || List.exists (fun d -> d land 4 <> 0) digits in
@@ -21,7 +22,7 @@ let sums rules top bound op f =
     for t = 2 to top do
       let row = Array.make bound 0 in
       for a = 1 to t / 2 do
-        let x = op (f a) (f (t - a)) in
+        let x = op a (t - a) in
         if row.(x) = 0 then begin
           row.(x) <- a;
           if three then values.(t) <- x :: values.(t)
@@ -34,22 +35,19 @@ let sums rules top bound op f =
     for t = 3 to top do
       for a = 1 to t - 2 do
         List.iter (fun y ->
-          let key = t * bound + op (f a) y in
+          let key = t * bound + beside a y in
           if not (Hashtbl.mem w3 key) then Hashtbl.add w3 key (a, w2.(t - a).(y))) values.(t - a)
       done
     done;
-  ((fun t x -> if t < Array.length w2 && x < Array.length w2.(t) then w2.(t).(x) else 0),
+  ((fun t -> let row = if t < Array.length w2 then w2.(t) else [||] in fun x -> if x < Array.length row then row.(x) else 0),
    (fun t x -> match Hashtbl.find_opt w3 (t * bound + x) with Some w -> w | None -> (0, 0)))
 
-let rec in_from in2 in3 f ds j n x =
-  match ds with
-  | [] -> false
-  | d :: ds ->
-    (n >= j &&
-     (let m = n - j in
-      (j >= 1 && d land 1 <> 0 && m = 0 && x = 0) || (j >= 1 && d land 2 <> 0 && m >= 1 && f m = x) ||
-      (d land 4 <> 0 && in2 m x > 0) || (d land 8 <> 0 && fst (in3 m x) > 0)))
-    || in_from in2 in3 f ds (j + 1) n x
+(* The values of the options that digit d in place j allows; m tokens are left. *)
+let add_digit two three f n d j m put =
+  if j >= 1 && d land 1 <> 0 && m = 0 then put 0;
+  if j >= 1 && d land 2 <> 0 && m >= 1 then put (f m);
+  if d land 4 <> 0 then (let row = two m in for x = 0 to n - 1 do if row x > 0 then put x done);
+  if d land 8 <> 0 then (let row = three m in for x = 0 to n - 1 do if fst (row x) > 0 then put x done)
 
 (* The quotient. *)
 let view_of (rules : rules) (q : quotient) : view =
@@ -83,9 +81,9 @@ let view_of (rules : rules) (q : quotient) : view =
   let in_p = Bytes.make n '\000' in
   List.iter (fun x -> Bytes.set in_p x '\001') q.p;
   let p x = Bytes.get in_p x <> '\000' in
-  let mul y = let r = rows.(y) in fun x -> Bytes.get_uint16_ne r (2 * x) in
+  let mul y x = Bytes.get_uint16_ne rows.(y) (2 * x) in
   let value_of n = phi.(n) in
-  let two, three = sums rules top n (fun x y -> mul x y) value_of in
+  let two, three = sums rules top n (fun a b -> mul phi.(a) phi.(b)) (fun a y -> mul phi.(a) y) in
   let contexts = Array.of_list q.contexts in
   let signature x =
     let r = mul x in
@@ -104,35 +102,48 @@ let view_of (rules : rules) (q : quotient) : view =
     let empty = Bytes.make n '\000' in
     Array.iteri (fun q s -> if s == none then t.(q) <- empty) t;
     fun q -> let s = t.(q) in fun w -> Bytes.get s w <> '\000' in
+  (* the values of the options of each heap, in the order of the checker; most heaps have those of another one *)
   let options = match rules with
-    | Code ds ->
-      fun h -> if h = 0 then [] else List.filter (in_from two three value_of ds 0 h) (List.init n (fun i -> i))
+    | Code ds -> fun h put -> if h > 0 then List.iteri (fun j d -> if h >= j then add_digit two three value_of n d j (h - j) put) ds
     | Heaps t ->
       let t = Array.of_list t in
-      fun h -> if h = 0 || h > Array.length t then []
-        else List.sort_uniq compare (List.map (List.fold_left (fun x k -> mul phi.(k) x) 0) t.(h - 1)) in
-  let kinds = Hashtbl.create 64 in
+      fun h put -> if h > 0 && h <= Array.length t then List.iter (fun o -> put (List.fold_left (fun x k -> mul phi.(k) x) 0 o)) t.(h - 1) in
+  let kinds = Hashtbl.create 64 and like = Array.make (top + 1) 0 in
+  let seen = Array.make n (-1) in
   for h = 0 to top do
-    let e = options h in
-    if e <> [] then Hashtbl.replace kinds (phi.(h), e) ()
+    let list = ref [] in
+    options h (fun x -> if seen.(x) <> h then (list := x :: !list; seen.(x) <- h));
+    let es = match rules with Code _ -> List.sort compare !list | Heaps _ -> !list in
+    let name = Buffer.create 256 in
+    List.iter (Buffer.add_uint16_ne name) es;
+    let key = (phi.(h), Digest.string (Buffer.contents name)) in
+    like.(h) <- (match Hashtbl.find_opt kinds key with
+      | Some (k, _) -> k
+      | None ->
+        let k = Hashtbl.length kinds in
+        Hashtbl.add kinds key (k, (phi.(h), es));
+        k)
   done;
+  let kind = Array.make (Hashtbl.length kinds) (0, []) in
+  Hashtbl.iter (fun _ (k, ve) -> kind.(k) <- ve) kinds;
+  let kinds = List.filter (fun (_, e) -> e <> []) (Array.to_list kind) in
   let stuck = family (fun at ->
-    Hashtbl.iter (fun (v, e) () ->
+    List.iter (fun (v, e) ->
       let s = at v in
       let rv = mul v and e = List.map mul e in
       for w = 0 to n - 1 do
         if not (p (rv w)) && not (List.exists (fun r -> p (r w)) e) then Bytes.set s w '\001'
       done) kinds) in
   let r = family (fun at -> List.iter (fun (q, l) -> let s = at q in List.iter (fun w -> Bytes.set s w '\001') l) q.states) in
-  let values = List.sort_uniq compare (Hashtbl.fold (fun (v, _) () l -> v :: l) kinds []) in
+  let values = List.sort_uniq compare (List.map fst kinds) in
   { c_order = n; c_mul = mul; c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
     c_rank = (fun y -> rank.(y)); c_P = p; c_phi = value_of; c_contexts = q.contexts; c_decode = decode;
-    c_two = two; c_three = three; c_values = values; c_stuck = stuck; c_R = r }
+    c_two = two; c_three = three; c_kinds = Array.length kind; c_kind = (fun k -> kind.(k)); c_like = (fun h -> like.(h)); c_values = values; c_stuck = stuck; c_R = r }
 
 let nothing : view =
   { c_order = 0; c_mul = (fun _ x -> x); c_gens = []; c_parent = (fun _ -> 0); c_gen = (fun _ -> 0); c_rank = (fun _ -> 0);
     c_P = (fun _ -> false); c_phi = (fun _ -> 0); c_contexts = []; c_decode = (fun _ -> 0); c_two = (fun _ _ -> 0);
-    c_three = (fun _ _ -> (0, 0)); c_values = []; c_stuck = (fun _ _ -> false); c_R = (fun _ _ -> false) }
+    c_three = (fun _ _ -> (0, 0)); c_kinds = 0; c_kind = (fun _ -> (0, [])); c_like = (fun _ -> 0); c_values = []; c_stuck = (fun _ _ -> false); c_R = (fun _ _ -> false) }
 
 let of_certificate (c : certificate) : hints =
   let view = match c.the_quotient with Some q -> view_of c.the_rules q | None -> nothing in
@@ -143,7 +154,7 @@ let of_certificate (c : certificate) : hints =
   if bits > 16 then raise Too_large;
   let two, three =
     if top < 0 then ((fun _ _ -> 0), (fun _ _ -> (0, 0)))
-    else sums c.the_rules top (1 lsl bits) (lxor) (fun n -> nim.(n)) in
+    else sums c.the_rules top (1 lsl bits) (fun a b -> nim.(a) lxor nim.(b)) (fun a y -> nim.(a) lxor y) in
   (* the kernel: the idempotent power of the product of all generators, and its multiples *)
   let nu, k, z = match c.the_quotient, c.the_claim with
     | Some q, Tame_relative _ when top >= 0 ->

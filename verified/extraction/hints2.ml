@@ -22,6 +22,9 @@ let number limit s x =
     s.count <- s.count + 1;
     s.count - 1
 
+module Places = Set.Make (struct type t = int * int let compare (a, b) (c, d) = if a = c then Int.compare b d else Int.compare a c end)
+module Ints = Hashtbl.Make (struct type t = int let equal (a : int) b = a = b let hash (a : int) = a land max_int end)
+
 (* The coarsest numbering of nodes that agrees with the first one and with all steps. *)
 let refine count labels degree step =
   let label = Array.init count labels in
@@ -65,22 +68,24 @@ let view_of (rules : rules) (a : automaton) : view2 =
   (* products *)
   let acts = List.map2 (fun g l -> (fst phi.(g), Array.of_list l)) a.au_torsion a.au_actions in
   if ord > 20_000 then raise Too_large;
-  let rows = Array.make ord [||] and parent = Array.make ord 0 and gen = Array.make ord 0 and rank = Array.make ord 0 in
-  rows.(0) <- Array.init ord (fun i -> i);
+  let rows = Array.make ord Bytes.empty and parent = Array.make ord 0 and gen = Array.make ord 0 and rank = Array.make ord 0 in
+  let row f = let r = Bytes.create (2 * ord) in for i = 0 to ord - 1 do Bytes.set_uint16_ne r (2 * i) (f i) done; r in
+  rows.(0) <- row (fun i -> i);
   let todo = Queue.create () in
   Queue.add 0 todo;
   while not (Queue.is_empty todo) do
     let x = Queue.pop todo in
     List.iter (fun (g, act) ->
       let y = act.(x) in
-      if rows.(y) = [||] then begin
-        rows.(y) <- Array.map (fun z -> act.(z)) rows.(x);
+      if rows.(y) == Bytes.empty then begin
+        let from = rows.(x) in
+        rows.(y) <- row (fun i -> act.(Bytes.get_uint16_ne from (2 * i)));
         parent.(y) <- x; gen.(y) <- g; rank.(y) <- rank.(x) + 1;
         Queue.add y todo
       end) acts
   done;
-  Array.iteri (fun y row -> if row = [||] then rows.(y) <- Array.make ord 0) rows;
-  let mul x y = rows.(x).(y) in
+  Array.iteri (fun y r -> if r == Bytes.empty then rows.(y) <- row (fun _ -> 0)) rows;
+  let mul x y = Bytes.get_uint16_ne rows.(x) (2 * y) in
   (* options *)
   let options n = match rules with Code ds -> code_options ds n | Heaps t -> table_options t n in
   let value o = List.fold_left (fun (m, v) n -> let (b, w) = phi.(n) in (mul b m, Array.map2 (+) v w)) (0, Array.make f 0) o in
@@ -163,7 +168,7 @@ let view_of (rules : rules) (a : automaton) : view2 =
     Stack.push (s, t) todo
   end in
   Array.iteri (fun n e ->
-    List.iter (fun (b, w) -> for m = 0 to ord - 1 do visit (set_of (mul m (fst phi.(n))) own.(n)) (set_of (mul m b) w) done) e) heap_options;
+    List.iter (fun (b, w) -> for m = 0 to ord - 1 do visit (set_of (mul (fst phi.(n)) m) own.(n)) (set_of (mul b m) w) done) e) heap_options;
   while not (Stack.is_empty todo) do
     let (s, t) = Stack.pop todo in
     for l = 0 to letters - 1 do visit (after_of s l) (after_of t l) done
@@ -186,61 +191,71 @@ let view_of (rules : rules) (a : automaton) : view2 =
     tset.(t) <- set_of (x mod ord) gammas.(x / ord);
     for d = 0 to degree - 1 do tact.(t * degree + d) <- num.(tstep x d) done
   done;
-  (* states of heaps: element, low part, turns *)
+  (* states of heaps: element, low part, turns. The turns of a new state are marked, so that no list has to be sorted: one that has
+     only marked turns is a part of it. Those with few turns are looked at first: they make others needless. *)
   let image = Array.init nk (fun j -> Array.init nt (fun t -> num_of tg.(t) (mul tm.(t) km.(j)))) in
   let all = store (0, 0, [||]) in
-  let by_key = Hashtbl.create 65536 in
-  let buckets = Hashtbl.create 65536 in
-  let subset s t =
-    let n = Array.length s and m = Array.length t in
-    let rec go i j = i = n || (j < m && (if s.(i) = t.(j) then go (i + 1) (j + 1) else t.(j) < s.(i) && go i (j + 1))) in
-    n <= m && go 0 0 in
-  let find m low turns =
-    let key = string_of_ints (Array.append [| m; low |] turns) in
-    match Hashtbl.find_opt by_key key with
-    | Some i -> i
-    | None ->
-      let bucket = try Hashtbl.find buckets (m, low) with Not_found -> [] in
-      let i = match List.find_opt (fun (_, s) -> subset s turns) bucket with
-        | Some (i, _) -> i
-        | None ->
-          let i = all.count in
-          if i >= 60_000 then raise Too_large;
-          if i = Array.length all.items then all.items <- Array.append all.items (Array.make i (0, 0, [||]));
-          all.items.(i) <- (m, low, turns);
-          all.count <- i + 1;
-          Hashtbl.replace buckets (m, low) ((i, turns) :: bucket);
-          i in
-      Hashtbl.add by_key key i;
-      i in
-  let low_of = Hashtbl.create 1024 in
+  let low_of = Array.make (lows.count * nk) 0 in
   for i = 0 to lows.count - 1 do
-    Array.iteri (fun j v -> Hashtbl.add low_of (i * nk + j) (number 10_000 lows (add_cut lows.items.(i) v))) kv
+    Array.iteri (fun j v -> low_of.(i * nk + j) <- number 10_000 lows (add_cut lows.items.(i) v)) kv
   done;
+  let rivals = Ints.create 4096 in
   let mark = Array.make nt 0 and stamp = ref 0 in
-  let gather iter =
-    incr stamp;
-    let l = ref [] in
-    iter (fun t -> if mark.(t) <> !stamp then (mark.(t) <- !stamp; l := t :: !l));
-    let s = Array.of_list !l in
-    Array.sort (fun (a : int) b -> Stdlib.compare a b) s;
-    s in
+  let fresh = Array.make nt 0 and many = ref 0 in
+  let put t = if mark.(t) <> !stamp then (mark.(t) <- !stamp; fresh.(!many) <- t; incr many) in
+  let start_anew () = incr stamp; many := 0 in
+  let rec marked s i = i = Array.length s || (mark.(s.(i)) = !stamp && marked s (i + 1)) in
+  let rec part_of = function
+    | [] -> -1
+    | (i, s) :: l -> if Array.length s <= !many && marked s 0 then i else part_of l in
+  let needless = Hashtbl.create 1024 in
+  let queue = ref Places.empty in
+  let find m low =
+    let place = low * ord + m in
+    let known = try Ints.find rivals place with Not_found -> [] in
+    match part_of known with
+    | -1 ->
+      let i = all.count in
+      if i >= 60_000 then raise Too_large;
+      if i = Array.length all.items then all.items <- Array.append all.items (Array.make i (0, 0, [||]));
+      let turns = Array.sub fresh 0 !many in
+      all.items.(i) <- (m, low, turns);
+      all.count <- i + 1;
+      queue := Places.add (!many, i) !queue;
+      let has_all s = Array.fold_left (fun k t -> if mark.(t) = !stamp then k + 1 else k) 0 s = !many in
+      let kept = List.filter (fun (k, s) -> Array.length s < !many || not (has_all s) || (Hashtbl.add needless k i; false)) known in
+      Ints.replace rivals place ((i, turns) :: kept);
+      i
+    | i -> i in
+  (* the turns of the options of a kind, beside an element *)
+  let own_turn m (b, g) = num.(gamma_at.(g) * ord + mul m b) in
   let first = Array.init nk (fun j ->
-    find km.(j) (Hashtbl.find low_of j) (gather (fun put -> Array.iter (fun (b, g) -> put (num_of g b)) bent.(j)))) in
-  let succ = ref (Array.make 1024 [||]) in
-  let at = ref 0 in
-  while !at < all.count do
-    let (m, low, turns) = all.items.(!at) in
-    let row = Array.init nk (fun j ->
-      let im = image.(j) in
-      find (mul m km.(j)) (Hashtbl.find low_of (low * nk + j)) (gather (fun put ->
-        Array.iter (fun t -> put im.(t)) turns;
-        Array.iter (fun (b, g) -> put (num_of g (mul m b))) bent.(j)))) in
-    if !at >= Array.length !succ then succ := Array.append !succ (Array.make !at [||]);
-    !succ.(!at) <- row;
-    incr at
+    start_anew ();
+    Array.iter (fun e -> put (own_turn 0 e)) bent.(j);
+    find km.(j) low_of.(j)) in
+  let succ = Hashtbl.create 1024 in
+  while not (Places.is_empty !queue) do
+    let (_, at) as place = Places.min_elt !queue in
+    queue := Places.remove place !queue;
+    if not (Hashtbl.mem needless at) then begin
+      let (m, low, turns) = all.items.(at) in
+      let row = Array.make nk 0 in
+      for j = 0 to nk - 1 do
+        let im = image.(j) and own = bent.(j) in
+        start_anew ();
+        for p = 0 to Array.length turns - 1 do put im.(turns.(p)) done;
+        for e = 0 to Array.length own - 1 do put (own_turn m own.(e)) done;
+        row.(j) <- find (mul m km.(j)) low_of.(low * nk + j)
+      done;
+      Hashtbl.replace succ at row
+    end
   done;
-  let succ = !succ in
+  let kept = Array.of_list (List.filter (fun i -> not (Hashtbl.mem needless i)) (List.init all.count (fun i -> i))) in
+  let name = Array.make all.count 0 in
+  Array.iteri (fun k i -> name.(i) <- k) kept;
+  let rec instead i = match Hashtbl.find_opt needless i with Some j -> instead j | None -> name.(i) in
+  let succ = Array.map (fun i -> Array.map instead (Hashtbl.find succ i)) kept and first = Array.map instead first in
+  let all = { all with items = Array.map (fun i -> all.items.(i)) kept; count = Array.length kept } in
   let from = Array.make nt (Inl 0) in
   let src i j =
     let (m, _, turns) = all.items.(i) in

@@ -51,7 +51,7 @@ exception Found_absurd of row
 
 (* Of rows with the same coefficients only the sharpest; none without variables. *)
 let tidy rows =
-  let table : (int array, row) Hashtbl.t = Hashtbl.create 32 in
+  let table : (int array, row) Hashtbl.t = Hashtbl.create 8 in
   List.iter (fun r ->
     spend 4;
     if Array.for_all (fun a -> a = 0) r.v then (if r.c < 0 then raise (Found_absurd r))

@@ -25,11 +25,14 @@ let families limit k left =
 
 (* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
    one pair, in four bytes. *)
-type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list }
+type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list; places : int array }
 
 (* Words are read heap by heap, so there is a bound on all exponents together. *)
 let no_more limit words =
   if List.fold_left (List.fold_left (+)) 0 words > limit then raise Too_large
+
+(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a pair and a letter. *)
+type from = Letters of int * int * Bytes.t | Places of ((int * int) * int) array array
 
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
@@ -120,7 +123,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
     | None ->
       let digits = List.concat_map (fun s -> List.map (fun s' -> (s, s')) (inside d')) (inside d) in
       if (Hashtbl.length tables + 1) * sets * sets > 100_000_000 then raise Too_large;
-      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits } in
+      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits;
+        places = Array.of_list (List.map (fun (s, s') -> s * one + s') digits) } in
       Hashtbl.add tables (d, d') t;
       t in
   let known t a b = Char.code (Bytes.unsafe_get t.known (a * sets + b)) in
@@ -147,7 +151,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   (* lists of pairs; the first are those of one safe pair *)
   let none = ((0, 0), false, []) in
   let lists = ref (Array.make 1024 none) and nl = ref 0 in
-  let nexts = ref (Array.make 1024 [||]) and froms = ref (Array.make 1024 [||]) in
+  let nexts = ref (Array.make 1024 Bytes.empty) and froms = ref (Array.make 1024 (Letters (0, 0, Bytes.empty))) in
   let by_content = Hashtbl.create 1024 in
   let work = Queue.create () in
   let total = ref 0 in
@@ -156,7 +160,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     total := !total + List.length l;
     if !total > 4_000_000 then raise Too_large;
     let grow a x = if k = Array.length !a then a := Array.append !a (Array.make k x) in
-    grow lists none; grow nexts [||]; grow froms [||];
+    grow lists none; grow nexts Bytes.empty; grow froms (Letters (0, 0, Bytes.empty));
     !lists.(k) <- ((t.d, t.d'), differ, l);
     incr nl;
     Queue.add (t, k) work;
@@ -179,35 +183,54 @@ let forms_of (c : certificate2) (h : view2) : forms =
       | None ->
         if differ && List.for_all (fun (a, b) -> a = b) l then fails 9;
         let k = fresh t differ l in Hashtbl.add by_content key k; k in
-  let stamp = Hashtbl.create 1024 in
+  (* pairs as numbers *)
+  let stamp = Ints.create 64 in
+  let sorted_pairs () = List.sort (fun (a : int) b -> Stdlib.compare a b) (Ints.fold (fun p _ l -> p :: l) stamp []) in
+  let pair_of p = (p / sets, p mod sets) in
   let finish () =
     while not (Queue.is_empty work) do
       let (t, k) = Queue.pop work in
       let (_, differ, l) = !lists.(k) in
-      let row = Array.make two 0 and from = Array.make two [||] in
-      List.iter (fun (s, s') ->
-        let differ' = differ || s <> s' in
-        let rec safe = function
-          | [] -> None
-          | (a, b) :: l ->
-            let rec letter y =
-              if y = one then safe l
-              else if is_safe t (next a s y) (next b s' y) then Some ((a, b), y) else letter (y + 1) in
-            letter 0 in
-        let place = s * one + s' in
-        match if differ' then safe l else None with
-        | Some ((a, b), y) ->
-          row.(place) <- single t (next a s y) (next b s' y);
-          from.(place) <- [| ((a, b), y) |]
-        | None ->
-          Hashtbl.reset stamp;
-          List.iter (fun (a, b) -> for y = 0 to one - 1 do
-            let p = (next a s y, next b s' y) in
-            if not (Hashtbl.mem stamp p) then Hashtbl.add stamp p ((a, b), y)
-          done) l;
-          let l' = List.sort Stdlib.compare (Hashtbl.fold (fun p _ l -> p :: l) stamp []) in
-          row.(place) <- several t differ' l';
-          from.(place) <- Array.of_list (List.map (Hashtbl.find stamp) l')) t.digits;
+      let row = Bytes.make (4 * two) '\000' in
+      let goes place k' = Bytes.set_int32_ne row (4 * place) (Int32.of_int k') in
+      let from = match l with
+        | [(a, b)] when differ && is_safe t a b ->
+          let letters = Bytes.make (2 * two) '\000' in
+          let rec letter x x' y = if is_safe t after.(x + one * y) after.(x' + one * y) then y else letter x x' (y + 1) in
+          for i = 0 to Array.length t.places - 1 do
+            let place = t.places.(i) in
+            let x = a * two + place / one and x' = b * two + place mod one in
+            let y = letter x x' 0 in
+            Bytes.set_uint16_ne letters (2 * place) y;
+            goes place (single t after.(x + one * y) after.(x' + one * y))
+          done;
+          Letters (a, b, letters)
+        | _ ->
+          let from = Array.make two [||] in
+          List.iter (fun (s, s') ->
+            let differ' = differ || s <> s' in
+            let rec safe = function
+              | [] -> None
+              | (a, b) :: l ->
+                let rec letter y =
+                  if y = one then safe l
+                  else if is_safe t (next a s y) (next b s' y) then Some ((a, b), y) else letter (y + 1) in
+                letter 0 in
+            let place = s * one + s' in
+            match if differ' then safe l else None with
+            | Some ((a, b), y) ->
+              goes place (single t (next a s y) (next b s' y));
+              from.(place) <- [| ((a, b), y) |]
+            | None ->
+              Ints.reset stamp;
+              List.iter (fun (a, b) -> for y = 0 to one - 1 do
+                let p = next a s y * sets + next b s' y in
+                if not (Ints.mem stamp p) then Ints.add stamp p ((a * sets + b) * one + y)
+              done) l;
+              let l' = sorted_pairs () in
+              goes place (several t differ' (List.map pair_of l'));
+              from.(place) <- Array.of_list (List.map (fun p -> let x = Ints.find stamp p in (pair_of (x / one), x mod one)) l')) t.digits;
+          Places from in
       !nexts.(k) <- row;
       !froms.(k) <- from
     done in
@@ -255,15 +278,14 @@ let forms_of (c : certificate2) (h : view2) : forms =
       incr n
     done;
     let beside j differ =
-      Hashtbl.reset stamp;
-      let found = Hashtbl.create 64 in
+      Ints.reset stamp;
       for m = 0 to ord - 1 do
-        let p = (set_of (h.a_mul m fm.(i)) fk.(i), set_of (h.a_mul m fm.(j)) fk.(j)) in
-        if not (Hashtbl.mem found p) then Hashtbl.add found p m
+        let p = set_of (h.a_mul fm.(i) m) fk.(i) * sets + set_of (h.a_mul fm.(j) m) fk.(j) in
+        if not (Ints.mem stamp p) then Ints.add stamp p m
       done;
-      let l = List.sort Stdlib.compare (Hashtbl.fold (fun p _ l -> p :: l) found []) in
-      put j (several (table mask.(i) mask.(j)) differ l);
-      Hashtbl.replace others (i, j) (Array.of_list (List.map (Hashtbl.find found) l)) in
+      let l = sorted_pairs () in
+      put j (several (table mask.(i) mask.(j)) differ (List.map pair_of l));
+      Hashtbl.replace others (i, j) (Array.of_list (List.map (Ints.find stamp) l)) in
     for x = 0 to !left - 1 do beside rest.(x) true done;
     beside i false) lines;
   finish ();
@@ -275,20 +297,19 @@ let forms_of (c : certificate2) (h : view2) : forms =
   while !active <> [] do
     if !m = ord then fails 9;
     let col = column !m in
-    let seen = Hashtbl.create 1024 and sizes = Hashtbl.create 1024 in
-    let split = ref false in
-    let firsts = Hashtbl.create 1024 in
-    List.iter (fun i ->
-      let key = (label.(i), col.(i)) in
-      (match Hashtbl.find_opt firsts label.(i) with Some b -> if b <> col.(i) then split := true | None -> Hashtbl.add firsts label.(i) col.(i));
-      if not (Hashtbl.mem seen key) then (Hashtbl.add seen key !classes; incr classes)) !active;
-    if !split then begin
+    let firsts = Ints.create 1024 in
+    let splits i = match Ints.find firsts label.(i) with
+      | b -> b <> col.(i)
+      | exception Not_found -> Ints.add firsts label.(i) col.(i); false in
+    if List.exists splits !active then begin
       contexts := !m :: !contexts;
+      let seen = Ints.create 1024 and sizes = Ints.create 1024 in
       List.iter (fun i ->
-        let l = Hashtbl.find seen (label.(i), col.(i)) in
+        let key = label.(i) * sets + col.(i) in
+        let l = try Ints.find seen key with Not_found -> (incr classes; Ints.add seen key !classes; !classes) in
         label.(i) <- l;
-        Hashtbl.replace sizes l (1 + (try Hashtbl.find sizes l with Not_found -> 0))) !active;
-      active := List.filter (fun i -> Hashtbl.find sizes label.(i) > 1) !active
+        Ints.replace sizes l (1 + (try Ints.find sizes l with Not_found -> 0))) !active;
+      active := List.filter (fun i -> Ints.find sizes label.(i) > 1) !active
     end;
     incr m
   done;
@@ -306,7 +327,10 @@ let forms_of (c : certificate2) (h : view2) : forms =
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
     w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (d, _, _) = lists.(k) in d);
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
-    w_next = (fun k s s' -> nexts.(k).(s * one + s')); w_from = (fun k s s' -> let l = froms.(k).(s * one + s') in fun p -> l.(p));
+    w_next = (fun k s s' -> Int32.to_int (Bytes.get_int32_ne nexts.(k) (4 * (s * one + s'))));
+    w_from = (fun k s s' -> match froms.(k) with
+      | Letters (a, b, letters) -> let from = ((a, b), Bytes.get_uint16_ne letters (2 * (s * one + s'))) in fun _ -> from
+      | Places from -> let l = from.(s * one + s') in fun p -> l.(p));
     w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
     w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
       if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }

@@ -29,16 +29,17 @@ Record certificate := {
   the_nim : option (list N) }.
 
 (* v is the map onto the misère quotient of the positions in A, whose elements have the names 0, ..., order - 1: two
-   positions have the same value iff they are equal in the quotient; and values, products and P are as q says. *)
+   positions have the same value iff they are equal in the quotient; and values, products and P are as q says. The generators
+   generate, and their actions are there for all elements: so q leaves nothing open, neither an element nor a product. *)
 Record is_quotient (G : game) (A : position -> Prop) (q : quotient) (v : position -> N) : Prop := {
   q_same : forall X Y, A X -> A Y -> (v X = v Y <-> same G A X Y);
   q_range : forall X, A X -> (v X < order q)%N;
-  q_onto : forall x, (x < order q)%N -> exists X, A X /\ v X = x;
+  q_onto : forall x, (x < order q)%N -> exists X, A X /\ incl X (generators q) /\ v X = x;
   q_P : forall X, A X -> (isP G misere X <-> In (v X) (p q));
   q_one : v [] = 0%N;
   q_heap : forall n x, nth_error (phi q) n = Some x -> v [n] = x;
-  q_action : forall i g l X y, nth_error (generators q) i = Some g -> nth_error (actions q) i = Some l ->
-    A X -> nth_error l (N.to_nat (v X)) = Some y -> v (g :: X) = y }.
+  q_action : forall i g X, nth_error (generators q) i = Some g -> A X ->
+    exists l, nth_error (actions q) i = Some l /\ nth_error l (N.to_nat (v X)) = Some (v (g :: X)) }.
 
 (* The nim values of the heaps 0, ..., length l - 1. *)
 Definition are_nim (G : game) (l : list N) : Prop :=

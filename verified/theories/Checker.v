@@ -18,6 +18,9 @@ Record view := {
   c_decode : list bool -> N;         (* finds an element from its outcomes in the contexts *)
   c_two : nat -> N -> nat;           (* a sum of two heaps with a given value *)
   c_three : nat -> N -> nat * nat;   (* a sum of three heaps with a given value *)
+  c_kinds : nat;                     (* heaps with the same value, whose options have the same values, are of one kind: *)
+  c_kind : nat -> N * list N;        (* both of them for each kind, *)
+  c_like : nat -> nat;               (* and the kind of a heap *)
   c_values : list N;                 (* the values of the heaps that have options *)
   c_stuck : N -> N -> bool;          (* for such a value: the union of stuck(n) over the heaps with it *)
   c_R : N -> N -> bool }.            (* the sets R(q) *)
@@ -70,12 +73,12 @@ Definition check_options (els : list N) : bool :=
 Definition check_reduced (els : list N) : bool :=
   forallb (fun x => (c_decode c (outcomes c x) =? x)%N) els.
 
-(* End check, P-check and the sets stuck(n). *)
-Definition check_heap (els : list N) (n : nat) : bool :=
-  match option_values r c els n with
-  | [] => (c_phi c n =? 0)%N
+(* End check, P-check and the sets stuck(n), for heaps of the value v whose options have the values es. *)
+Definition check_kind (els : list N) (v : N) (es : list N) : bool :=
+  match es with
+  | [] => (v =? 0)%N
   | es =>
-    let v := c_phi c n in let rv := c_mul c v in
+    let rv := c_mul c v in
     let E := map (c_mul c) es in
     let st := c_stuck c v in
     existsb (N.eqb v) (c_values c) &&
@@ -83,6 +86,15 @@ Definition check_heap (els : list N) (n : nat) : bool :=
       let e := existsb (fun re => c_P c (re w)) E in
       if c_P c (rv w) then negb e else e || st w) els
   end.
+Definition check_heap (els : list N) (n : nat) : bool := check_kind els (c_phi c n) (option_values r c els n).
+
+(* Every heap, kind by kind. *)
+Fixpoint equal_values (a b : list N) : bool :=
+  match a, b with [], [] => true | x :: a', y :: b' => if (x =? y)%N then equal_values a' b' else false | _, _ => false end.
+Definition check_heaps (els : list N) : bool :=
+  below (c_kinds c) (fun k => let (v, es) := c_kind c k in check_kind els v es) &&
+  below (S top) (fun n => (c_like c n <? c_kinds c) &&
+    let (v, es) := c_kind c (c_like c n) in (c_phi c n =? v)%N && equal_values (option_values r c els n) es).
 
 (* N-check. *)
 Definition check_R (els : list N) : bool :=
@@ -98,7 +110,7 @@ Definition check_elements : bool := check_range && check_monoid (range (c_order 
 (* The steps of the format from 4 on; the number is that of a step that fails. *)
 Definition check_proof : bool :=
   let els := range (c_order c) in
-  check_reduced els && negb (c_P c 0%N) && below (S top) (check_heap els) && check_R els.
+  check_reduced els && negb (c_P c 0%N) && check_heaps els && check_R els.
 
 Definition check_view : bool :=
   check_elements && check_options (range (c_order c)) && check_proof.

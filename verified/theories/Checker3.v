@@ -98,7 +98,11 @@ Definition types_from (t : nat) : list nat := seq t (length (types F) - t).
 
 (* The kinds of heaps: those of the head, and the residue classes of the tail with a variable. Idle: without a move. *)
 Record kind := { k_size : form; k_value : formula; k_conds : list cond; k_idle : bool }.
-Definition idle (n : nat) : bool := match code_options digits n with [] => true | _ => false end.
+Definition gives (n : nat) (jd : nat * nat) : bool :=
+  let '(j, d) := jd in
+  (1 <=? j) && Nat.testbit d 0 && (n =? j) || (1 <=? j) && Nat.testbit d 1 && (j + 1 <=? n) ||
+  Nat.testbit d 2 && (j + 2 <=? n) || Nat.testbit d 3 && (j + 3 <=? n).
+Definition idle (n : nat) : bool := (n =? 0) || negb (existsb (gives n) (combine (seq 0 (length digits)) digits)).
 Definition head_kind (n : nat) : kind :=
   {| k_size := constant (Z.of_nat n); k_value := lift (nth n (head F) none); k_conds := []; k_idle := idle n |}.
 Definition tail_kind (place r : nat) : kind :=

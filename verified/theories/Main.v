@@ -24,9 +24,12 @@ Definition check_file (q : quotient) (c : view) : bool :=
   forallb (fun nx => (c_phi c (fst nx) =? snd nx)%N) (combine (seq 0 (length (phi q))) (phi q)) &&
   forallb (fun x => c_P c x && (x <? order q)%N) (p q) &&
   forallb (fun x => negb (c_P c x) || existsb (N.eqb x) (p q)) els &&
+  (length (actions q) =? length (generators q)) &&
   forallb (fun gl => let row := c_mul c (c_phi c (fst gl)) in
+    (length (snd gl) =? N.to_nat (order q)) &&
     forallb (fun xy => (row (fst xy) =? snd xy)%N) (combine els (snd gl))) (combine (generators q) (actions q)) &&
-  forallb (fun g => g <=? top q) (generators q).
+  forallb (fun g => g <=? top q) (generators q) &&
+  forallb (fun g => existsb (Nat.eqb g) (generators q)) (c_gens c).
 
 Definition nim_agree (l : list N) (nim : nat -> N) : bool :=
   forallb (fun nx => (nim (fst nx) =? snd nx)%N) (combine (seq 0 (length l)) l).
@@ -36,10 +39,9 @@ Definition check_nim (r : rules) (top : nat) (h : hints) : bool :=
   let nim := h_nim h in
   match r with
   | code ds =>
-    let three := existsb (fun d => Nat.testbit d 3) ds in
     let bound := (2 ^ h_bits h)%N in
-    (if three then below (S top) (fun n => (nim n <? bound)%N) else true) &&
-    check_sums N.lxor nim (h_nim_two h) (h_nim_three h) ds (if three then range bound else []) top &&
+    below (S top) (fun n => (nim n <? bound)%N) &&
+    check_sums N.lxor nim (h_nim_two h) (h_nim_three h) ds (range bound) top &&
     below (S top) (fun n =>
       let found := in_options N.lxor 0%N nim (h_nim_two h) (h_nim_three h) ds n in
       negb (found (nim n)) && below (N.to_nat (nim n)) (fun t => found (N.of_nat t)))
@@ -61,7 +63,7 @@ Definition quotient_steps (r : rules) (q : quotient) (c : view) : steps_of :=
     (4, fun _ => check_reduced c (range (c_order c)));
     (5, fun _ => check_options r N c (range (c_order c)));
     (6, fun _ => negb (c_P c 0%N));
-    (7, fun _ => below (S N) (check_heap r c (range (c_order c))));
+    (7, fun _ => check_heaps r N c (range (c_order c)));
     (8, fun _ => check_R c (range (c_order c))) ].
 
 Definition nim_steps (r : rules) (l : list N) (h : hints) : steps_of :=
@@ -137,24 +139,30 @@ Hypothesis file : check_file q c = true.
 Lemma file_parts : c_order c = order q /\
   (forall n x, nth_error (phi q) n = Some x -> n <= top q /\ c_phi c n = x) /\
   (forall x, (x < order q)%N -> (c_P c x = true <-> In x (p q))) /\
-  (forall i g l x y, nth_error (generators q) i = Some g -> nth_error (actions q) i = Some l -> (x < order q)%N ->
-     nth_error l (N.to_nat x) = Some y -> c_mul c (c_phi c g) x = y) /\
-  (forall g, In g (generators q) -> g <= top q).
+  (forall i g x, nth_error (generators q) i = Some g -> (x < order q)%N ->
+     exists l, nth_error (actions q) i = Some l /\ nth_error l (N.to_nat x) = Some (c_mul c (c_phi c g) x)) /\
+  (forall g, In g (generators q) -> g <= top q) /\ incl (c_gens c) (generators q).
 Proof.
   pose proof file as H. unfold check_file in H. rewrite !andb_true_iff in H.
-  destruct H as [[[[[H2 H3] H4] H5] H6] H7]. apply N.eqb_eq in H2.
-  rewrite forallb_forall in H3, H4, H6, H7. split; [exact H2|]. split; [|split; [|split]].
+  destruct H as [[[[[[[H2 H3] H4] H5] HL] H6] H7] H8]. apply N.eqb_eq in H2. apply Nat.eqb_eq in HL.
+  rewrite forallb_forall in H3, H4, H6, H7, H8. split; [exact H2|]. split; [|split; [|split; [|split]]].
   - intros n x E. assert (n < length (phi q)) as L by (apply nth_error_Some; congruence). split; [unfold top; lia|].
     specialize (H3 (n, x)). apply N.eqb_eq, H3. apply (in_combine_nth _ _ n); [now apply nth_seq|exact E].
   - intros x L. split.
     + intros HP. generalize (all_range _ _ H5 x L). cbv beta. rewrite HP. simpl. intros E.
       apply existsb_exists in E as (y & I & E). apply N.eqb_eq in E. now subst y.
     + intros I. specialize (H4 x I). now apply andb_prop in H4 as [H4 _].
-  - intros i g l x y Eg El L Ey. specialize (H6 (g, l) (in_combine_nth _ _ i _ _ Eg El)). simpl in H6.
-    rewrite forallb_forall in H6. specialize (H6 (x, y)). apply N.eqb_eq, H6.
+  - intros i g x Eg L. destruct (nth_error (actions q) i) as [l|] eqn:El.
+    2: { apply nth_error_None in El. assert (i < length (generators q)) by (apply nth_error_Some; congruence). lia. }
+    exists l. split; [reflexivity|]. specialize (H6 (g, l) (in_combine_nth _ _ i _ _ Eg El)). simpl in H6.
+    apply andb_prop in H6 as [HK H6]. apply Nat.eqb_eq in HK. rewrite forallb_forall in H6.
+    destruct (nth_error l (N.to_nat x)) as [y|] eqn:Ey.
+    2: { apply nth_error_None in Ey. lia. }
+    f_equal. symmetry. specialize (H6 (x, y)). apply N.eqb_eq, H6.
     apply (in_combine_nth _ _ (N.to_nat x)); [|exact Ey]. unfold range.
     erewrite map_nth_error; [|apply nth_seq; lia]. f_equal. lia.
   - intros g I. now apply Nat.leb_le, H7.
+  - intros g I. specialize (H8 g I). apply existsb_exists in H8 as (g' & J & E). apply Nat.eqb_eq in E. now subst g'.
 Qed.
 End File.
 
@@ -171,14 +179,15 @@ Qed.
 Theorem partial_sound r q c : check_file q c = true -> check_view r (top q) c = true ->
   is_quotient (game_of r) (upto (top q)) q (c_value c).
 Proof.
-  intros F H. destruct (file_parts q c F) as (EO & EP & EQ & EA & GT). split.
+  intros F H. destruct (file_parts q c F) as (EO & EP & EQ & EA & GT & GI). split.
   - intros X Y UX UY. exact (value_same r (top q) c H X Y UX UY).
   - intros X U. rewrite <- EO. exact (value_el r (top q) c H X U).
-  - intros x L. rewrite <- EO in L. exact (onto r (top q) c H x L).
+  - intros x L. rewrite <- EO in L. destruct (generated r (top q) c H x L) as (X & U & J & V). exists X. repeat split; trivial.
+    intros n I. now apply GI, J.
   - intros X U. rewrite (outcome_right r (top q) c H X U). apply EQ. rewrite <- EO. exact (value_el r (top q) c H X U).
   - reflexivity.
   - intros n x E. destruct (EP n x E) as [L <-]. simpl. exact (phi_one r (top q) c H n L).
-  - intros i g l X y Eg El U Ey. simpl. apply (EA i g l); trivial. rewrite <- EO. exact (value_el r (top q) c H X U).
+  - intros i g X Eg U. simpl. apply (EA i g); trivial. rewrite <- EO. exact (value_el r (top q) c H X U).
 Qed.
 
 (* The whole game of a code. *)
@@ -186,18 +195,19 @@ Theorem periodic_sound ds q c s p : check_file q c = true -> check_view (code ds
   check_period (parts_of ds) ds (top q) (c_phi c) s p = true ->
   1 <= p /\ exists v, is_quotient (code_game ds) all q v /\ forall n, s <= n -> v [n + p] = v [n].
 Proof.
-  intros F H K. destruct (file_parts q c F) as (EO & EP & EQ & EA & GT).
+  intros F H K. destruct (file_parts q c F) as (EO & EP & EQ & EA & GT & GI).
   pose proof (phi_fold (parts_of ds) ds (top q) c H s p K) as PF.
   split; [apply (p_pos (parts_of ds) ds (top q) (c_phi c) s p K)|]. exists (valueF (parts_of ds) ds c s p). split; [split|].
   - intros X Y _ _. rewrite (whole_same (parts_of ds) ds (top q) c H s p K). split; intros S Z; [intros _; apply S|exact (S Z I)].
   - intros X _. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
-  - intros x L. rewrite <- EO in L. destruct (whole_onto (parts_of ds) ds (top q) c H s p K x L) as (X & V). now exists X.
+  - intros x L. rewrite <- EO in L. destruct (whole_generated (parts_of ds) ds (top q) c H s p K x L) as (X & J & V).
+    exists X. repeat split; trivial. intros n I. now apply GI, J.
   - intros X _. change (code_game ds) with (game_of (code ds)). rewrite (whole_outcome (parts_of ds) ds (top q) c H s p K). apply EQ. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
   - reflexivity.
   - intros n x E. destruct (EP n x E) as [L <-]. unfold valueF. simpl. rewrite PF by exact L. exact (phi_one (code ds) (top q) c H n L).
-  - intros i g l X y Eg El _ Ey. unfold valueF. simpl. fold (valueF (parts_of ds) ds c s p X).
+  - intros i g X Eg _. unfold valueF. simpl. fold (valueF (parts_of ds) ds c s p X).
     assert (g <= top q) as L by (apply GT; apply (nth_error_In _ _ Eg)). rewrite PF by exact L.
-    apply (EA i g l); trivial. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
+    apply (EA i g); trivial. rewrite <- EO. exact (valueF_el (parts_of ds) ds (top q) c H s p K X).
   - intros n L. unfold valueF. simpl. f_equal. exact (value_step (parts_of ds) ds (top q) (c_phi c) s p K n L).
 Qed.
 
@@ -225,7 +235,7 @@ Proof.
       - split; intros (o & I & V); exists o; (split; [exact I|]); rewrite nim_product in *; exact V.
       - intros k _. apply N.lxor_0_r.
       - intros a b _ _. apply N.lxor_comm.
-      - intros T a b La Lb. rewrite T in *. apply range_spec.
+      - intros a b La Lb. apply range_spec.
         apply lxor_bound; apply N.ltb_lt; [apply (below_spec _ _ H1 a)|apply (below_spec _ _ H1 b)]; lia. }
     split.
     + intros o I E. apply negb_true_iff in A1. rewrite (proj2 (S _)) in A1; [discriminate|now exists o].

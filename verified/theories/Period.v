@@ -360,6 +360,9 @@ Proof.
   unfold valueF. induction 1 as [|n X L U IH]; [reflexivity|]. simpl. now rewrite IH, phi_fold.
 Qed.
 
+Lemma whole_generated q : (q < ord)%N -> exists X, incl X (c_gens c) /\ valueF X = q.
+Proof. intros L. destruct (generated r top c accepted q L) as (X & U & J & <-). exists X. split; [exact J|now apply value_upto]. Qed.
+
 Theorem whole_onto q : (q < ord)%N -> exists X, valueF X = q.
 Proof.
   intros L. destruct (onto r top c accepted q L) as (X & U & <-). exists X. now apply value_upto.

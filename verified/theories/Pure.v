@@ -52,22 +52,23 @@ Definition view_of (r : rules) (d : quotient) : view :=
   let phi' := fun n => get 0%N values (N.of_nat n) in
   let sums := two_of phi' mul (top d) in
   let two := fun t => let row := get (M.empty nat) sums (N.of_nat t) in get 0 row in
-  let base := fun vs st R dec => {|
+  let base := fun ks vs st R dec => {|
     c_order := order d; c_mul := mul; c_gens := generators d;
     c_parent := fun y => f_parent (get nothing table y); c_gen := fun y => f_gen (get nothing table y);
     c_rank := fun y => f_rank (get nothing table y); c_P := P; c_phi := phi'; c_contexts := contexts d;
-    c_decode := dec; c_two := two; c_three := fun _ _ => (0, 0); c_values := vs; c_stuck := st; c_R := R |} in
-  let c0 := base [] (fun _ _ => false) (fun _ _ => false) (fun _ => 0%N) in
+    c_decode := dec; c_two := two; c_three := fun _ _ => (0, 0);
+    c_kinds := length (phi d); c_kind := (fun k => get (0%N, []) ks (N.of_nat k)); c_like := fun n => n; c_values := vs; c_stuck := st; c_R := R |} in
+  let c0 := base (M.empty (N * list N)) [] (fun _ _ => false) (fun _ _ => false) (fun _ => 0%N) in
   let signs := fold_left (fun m x => M.add (key (outcomes c0 x)) x m) els (M.empty N) in
-  let kinds := filter (fun ne => match snd ne with [] => false | _ => true end)
-    (map (fun n => (phi' n, option_values r c0 els n)) (seq 0 (length (phi d)))) in
+  let all := map (fun n => (phi' n, option_values r c0 els n)) (seq 0 (length (phi d))) in
+  let kinds := filter (fun ne => match snd ne with [] => false | _ => true end) all in
   let stuck := fold_left (fun m ve =>
     let rv := mul (fst ve) in let E := map mul (snd ve) in
     put m (fst ve) (set_add (get (M.empty bool) m (fst ve))
       (filter (fun w => negb (P (rv w)) && negb (existsb (fun re => P (re w)) E)) els))) kinds (M.empty (arr bool)) in
   let Rs := fold_left (fun m s => put m (fst s) (set_add (get (M.empty bool) m (fst s)) (snd s)))
     (states d) (M.empty (arr bool)) in
-  base (fold_left (fun l ve => add_new l (fst ve)) kinds [])
+  base (of_list all) (fold_left (fun l ve => add_new l (fst ve)) kinds [])
     (fun v => let s := get (M.empty bool) stuck v in get false s) (fun q => let s := get (M.empty bool) Rs q in get false s)
     (fun l => match M.find (key l) signs with Some x => x | None => 0%N end).
 

@@ -16,6 +16,20 @@ Notation mul := (c_mul c).
 Notation phi := (c_phi c).
 Notation opts := (options_of G).
 
+Lemma equal_values_spec a : forall b, equal_values a b = true -> a = b.
+Proof.
+  induction a as [|x a IH]; intros [|y b] H; simpl in H; try discriminate; [reflexivity|].
+  destruct (N.eqb_spec x y) as [->|]; [|discriminate]. f_equal. now apply IH.
+Qed.
+
+Lemma heaps_spec : check_heaps r top c (range ord) = true -> forall n, n <= top -> check_heap r c (range ord) n = true.
+Proof.
+  intros H n L. unfold check_heaps in H. apply andb_prop in H as [H1 H2].
+  pose proof (below_spec _ _ H2 n (le_n_S _ _ L)) as K. cbv beta in K. apply andb_prop in K as [K1 K2]. apply Nat.ltb_lt in K1.
+  pose proof (below_spec _ _ H1 _ K1) as D. cbv beta in D. destruct (c_kind c (c_like c n)) as [v es].
+  apply andb_prop in K2 as [K2 K3]. apply N.eqb_eq in K2. apply equal_values_spec in K3. unfold check_heap. now rewrite K2, K3.
+Qed.
+
 Lemma parts :
   check_range top c = true /\ check_monoid c (range ord) = true /\
   check_reduced c (range ord) = true /\ c_P c 0%N = false /\
@@ -24,7 +38,7 @@ Lemma parts :
 Proof.
   pose proof accepted as H. unfold check_view, check_elements, check_proof in H. cbv zeta in H. rewrite !andb_true_iff in H.
   destruct H as [[[H1 H2] H7] [[[H3 H4] H5] H6]].
-  repeat split; trivial; [now destruct (c_P c 0%N)|]. intros n L. apply (below_spec _ _ H5). lia.
+  repeat split; trivial; [now destruct (c_P c 0%N)|]. intros n L. now apply heaps_spec.
 Qed.
 
 Lemma ord_pos : (0 < ord)%N.
@@ -125,13 +139,16 @@ Proof.
   intros Lx Ly Lz. rewrite (mul_comm' y z), mul_mul by auto. apply mul_comm'; auto. now apply mul_el.
 Qed.
 
-Lemma onto y : (y < ord)%N -> exists X, upto top X /\ c_value c X = y.
+Lemma generated y : (y < ord)%N -> exists X, upto top X /\ incl X (c_gens c) /\ c_value c X = y.
 Proof.
   revert y. refine (rank_ind _ _ _).
-  - exists []. split; [constructor|reflexivity].
-  - intros y p n Ly Lp I E A (X & U & V). exists (n :: X). split; [constructor; auto; now apply gens_top|].
-    simpl. now rewrite V.
+  - exists []. split; [constructor|]. split; [intros n []|reflexivity].
+  - intros y p n Ly Lp I E A (X & U & J & V). exists (n :: X). split; [constructor; auto; now apply gens_top|].
+    split; [now apply incl_cons|]. simpl. now rewrite V.
 Qed.
+
+Lemma onto y : (y < ord)%N -> exists X, upto top X /\ c_value c X = y.
+Proof. intros L. destruct (generated y L) as (X & U & _ & V). now exists X. Qed.
 
 (* The monoid as a type. *)
 Definition Q : Type := {x : N | (x <? ord)%N = true}.
@@ -204,7 +221,7 @@ Proof.
   - rewrite filter_In, range_spec. rewrite (in_options_spec _ _ _ _ _ ds (range ord) top); trivial.
     + split; [tauto|]. intros (o & I & V). split; [|now exists o]. rewrite <- V. now apply U.
     + intros a b La Lb. apply O4; now apply O2.
-    + intros _ a b La Lb. apply range_spec. apply O3; now apply O2.
+    + intros a b La Lb. apply range_spec. apply O3; now apply O2.
   - rewrite add_all. simpl. tauto.
 Qed.
 
@@ -224,7 +241,7 @@ Qed.
 Lemma heap_end n : n <= top -> opts n = [] -> phi n = 0%N.
 Proof.
   intros L E. apply (no_option n L) in E. destruct parts as (_ & _ & _ & _ & H & _). specialize (H n L).
-  unfold check_heap in H. rewrite E in H. now apply N.eqb_eq.
+  unfold check_heap, check_kind in H. rewrite E in H. now apply N.eqb_eq.
 Qed.
 
 Lemma heap_parts n : n <= top -> opts n <> [] ->
@@ -233,7 +250,7 @@ Lemma heap_parts n : n <= top -> opts n <> [] ->
   (forall w, (w < ord)%N -> c_P c (mul (phi n) w) = false ->
      (forall o, In o (opts n) -> c_P c (mul (c_value c o) w) = false) -> c_stuck c (phi n) w = true).
 Proof.
-  intros L NE. destruct parts as (_ & _ & _ & _ & H & _). specialize (H n L). unfold check_heap in H.
+  intros L NE. destruct parts as (_ & _ & _ & _ & H & _). specialize (H n L). unfold check_heap, check_kind in H.
   assert (option_values r c (range ord) n <> []) as NE' by (intros E; apply NE; now apply no_option).
   pose proof (fun e => option_values_spec n e L) as Sp.
   destruct (option_values r c (range ord) n) as [|e0 es0] eqn:E0; [congruence|]. rewrite <- E0 in *. clear E0 NE NE'. cbv zeta in H.

@@ -37,6 +37,28 @@ Notation some_head := (some_head F find digits yes_values).
 Notation some_tail := (some_tail F find digits yes_values).
 
 (* Which heaps have moves. *)
+Lemma idle_spec n : idle digits n = true <-> options n = [].
+Proof.
+  assert (S : existsb (gives n) (combine (seq 0 (length digits)) digits) = true -> n <> 0 -> exists o, In o (options n)).
+  { intros H NZ. apply existsb_exists in H as ((j & d) & I & R). apply numbered in I.
+    assert (exists o, allowed d j n o) as (o & A); [|exists o; apply code_options_spec; split; [exact NZ|now exists j, d]].
+    unfold gives in R. apply orb_prop in R as [R|R]; [apply orb_prop in R as [R|R]; [apply orb_prop in R as [R|R]|]|];
+      rewrite !andb_true_iff in R.
+    - destruct R as [[R1 R2] R3]. apply Nat.leb_le in R1. apply Nat.eqb_eq in R3. exists []. now apply take_all.
+    - destruct R as [[R1 R2] R3]. apply Nat.leb_le in R1, R3. exists [n - j]. apply take; trivial; lia.
+    - destruct R as [R2 R3]. apply Nat.leb_le in R3. exists [1; n - j - 1]. apply split2; trivial; lia.
+    - destruct R as [R2 R3]. apply Nat.leb_le in R3. exists [1; 1; n - j - 2]. apply split3; trivial; lia. }
+  unfold idle. split; intros H.
+  - apply orb_prop in H as [H|H]; [apply Nat.eqb_eq in H; now subst n|]. apply negb_true_iff in H.
+    destruct (options n) as [|o os] eqn:E; [reflexivity|]. exfalso.
+    assert (In o (options n)) as I by (rewrite E; now left). apply code_options_spec in I as (NZ & j & d & N & A).
+    enough (existsb (gives n) (combine (seq 0 (length digits)) digits) = true) by congruence.
+    apply existsb_exists. exists (j, d). split; [now apply numbered|].
+    unfold gives. rewrite !orb_true_iff, !andb_true_iff, !Nat.leb_le, Nat.eqb_eq. destruct A as [J E' T|m J E' M T|a b E' L T|a b c E' La Lb Lc T]; intuition lia.
+  - destruct (Nat.eqb_spec n 0) as [->|NZ]; [reflexivity|]. simpl. apply negb_true_iff.
+    apply not_true_is_false. intros X. destruct (S X NZ) as (o & I). rewrite H in I. destruct I.
+Qed.
+
 Lemma tail_move n : start F <= n -> options n <> [].
 Proof.
   intros L E. destruct (values_parts F find digits yes_values) as (L1 & _ & H & _). apply existsb_exists in H as ((j & d) & I & R).
@@ -52,7 +74,7 @@ Lemma no_move n : options n = [] -> phi n = one.
 Proof.
   intros E. destruct (values_parts F find digits yes_values) as (_ & _ & _ & _ & _ & P0 & _ & H).
   destruct n as [|n]; [exact P0|]. destruct (Nat.lt_ge_cases (S n) (start F)) as [L|L]; [|destruct (tail_move (S n) L E)].
-  apply H; [lia|]. unfold idle. now rewrite E.
+  apply H; [lia|]. now apply idle_spec.
 Qed.
 
 Lemma option_heap n o : In o (options n) -> 1 <= n.
@@ -256,7 +278,7 @@ Proof.
   intros L NE Em. destruct (heap_kind digits F r some_head some_tail (place_m F) n L Em) as (k & J & KS & KV & KC & KI). apply numbered in J.
   unfold check_n in yes_n. apply andb_prop in yes_n as [_ H]. pose proof (all_in _ _ _ H J) as H1. cbv beta iota in H1.
   exists k. repeat (split; [assumption|]). apply orb_prop in H1 as [H1|H1]; [|now apply andb_prop].
-  exfalso. apply NE. specialize (KI H1). unfold idle in KI. now destruct (options n).
+  exfalso. apply NE. apply idle_spec. exact (KI H1).
 Qed.
 
 Lemma has_heap n : options n <> [] -> 1 <= n.

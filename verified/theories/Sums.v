@@ -43,9 +43,11 @@ Definition in3 (t : nat) (x : N) : bool :=
   let (a, b) := witness3 t x in
   (1 <=? a) && (1 <=? b) && (a + b <? t) && (op (f a) (op (f b) (f (t - a - b))) =? x)%N.
 
-(* No value is missing: two heaps. *)
-Definition full2 (t : nat) : bool :=
-  below (Nat.div2 t) (fun i => let a := S i in in2 t (op (f a) (f (t - a)))).
+(* No value is missing: two heaps. Each hint is looked at once, for there are far more sums than values. *)
+Definition full2 (universe : list N) (t : nat) : bool :=
+  let row := witness2 t in
+  forallb (fun x => (row x =? 0) || in2 t x) universe &&
+  below (Nat.div2 t) (fun i => let a := S i in negb (row (op (f a) (f (t - a))) =? 0)).
 
 (* Three heaps: sets holds the values of two heaps that are t - 1, t - 2, ... together. *)
 Fixpoint row3 (t a : nat) (sets : list (list N)) : bool :=
@@ -76,7 +78,7 @@ Definition in_options (ds : list nat) (n : nat) (x : N) : bool :=
 
 Definition check_sums (ds : list nat) (universe : list N) (top : nat) : bool :=
   let three := existsb (fun d => Nat.testbit d 3) ds in
-  (if three || existsb (fun d => Nat.testbit d 2) ds then below (S top) full2 else true) &&
+  (if three || existsb (fun d => Nat.testbit d 2) ds then below (S top) (full2 universe) else true) &&
   (if three then full3 universe (S top) 0 [] else true).
 
 Variable ds : list nat.
@@ -84,8 +86,7 @@ Variable universe : list N.
 Variable top : nat.
 Hypothesis op_one : forall n, n <= top -> op (f n) one = f n.
 Hypothesis op_comm : forall a b, a <= top -> b <= top -> op (f a) (f b) = op (f b) (f a).
-Hypothesis in_universe : existsb (fun d => Nat.testbit d 3) ds = true ->
-  forall a b, a <= top -> b <= top -> In (op (f a) (f b)) universe.
+Hypothesis in_universe : forall a b, a <= top -> b <= top -> In (op (f a) (f b)) universe.
 Hypothesis checked : check_sums ds universe top = true.
 
 Lemma in2_found t x : t <= top -> in2 t x = true ->
@@ -99,7 +100,7 @@ Lemma in2_full d a b : In d ds -> Nat.testbit d 2 = true \/ Nat.testbit d 3 = tr
   in2 (a + b) (op (f a) (f b)) = true.
 Proof.
   intros I T.
-  assert (A : below (S top) full2 = true).
+  assert (A : below (S top) (full2 universe) = true).
   { unfold check_sums in checked. apply andb_prop in checked as [C _].
     replace (existsb (fun d => Nat.testbit d 3) ds || existsb (fun d => Nat.testbit d 2) ds) with true in C; [exact C|].
     symmetry. apply orb_true_iff. destruct T as [T|T]; [right|left]; apply existsb_exists; now exists d. }
@@ -107,8 +108,11 @@ Proof.
   { intros a' b' L1 L2. pose proof (below_spec _ _ A (a' + b') ltac:(lia)) as B. unfold full2 in B.
     assert (a' - 1 < Nat.div2 (a' + b')) as L3.
     { pose proof (Nat.div2_odd (a' + b')). destruct (Nat.odd (a' + b')); simpl Nat.b2n in *; lia. }
-    pose proof (below_spec _ _ B (a' - 1) L3) as C. cbv zeta beta in C.
-    replace (S (a' - 1)) with a' in C by lia. now replace (a' + b' - a') with b' in C by lia. }
+    cbv zeta in B. apply andb_prop in B as [D B].
+    pose proof (below_spec _ _ B (a' - 1) L3) as C. cbv beta in C.
+    replace (S (a' - 1)) with a' in C by lia. replace (a' + b' - a') with b' in C by lia.
+    rewrite forallb_forall in D. specialize (D _ (in_universe a' b' ltac:(lia) ltac:(lia))). cbv beta in D.
+    apply negb_true_iff in C. now rewrite C in D. }
   intros L1 L2 L3. destruct (Nat.le_gt_cases a b) as [L|L]; [now apply H|].
   rewrite op_comm, Nat.add_comm by lia. apply H; lia.
 Qed.
@@ -153,7 +157,7 @@ Proof.
     replace (existsb (fun d => Nat.testbit d 3) ds) with true in C; [exact C|].
     symmetry. apply existsb_exists. now exists d. }
   apply (full3_spec (S top) 0 []); trivial; try lia.
-  - apply in_universe; [|lia|lia]. apply existsb_exists. now exists d.
+  - apply in_universe; lia.
   - replace (a + b + c - a) with (b + c) by lia. apply (in2_full d); trivial; [tauto|lia].
 Qed.
 

@@ -13,7 +13,7 @@
 //! `… -- cross-check ORDER N [WORK]` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
 //! WORK is a folder of `misere classify --method monoid --resume WORK`: what is done there is not done again.
 //! `cargo run --release -p misere-bench -- fuzz-certificates N` attacks the checker of certificates with N mutants, and
-//! `… -- bad-certificates DIR N` writes N of them into a directory, for other checkers.
+//! `… -- bad-certificates DIR N [SEED]` writes N of them into a directory, for other checkers.
 
 mod browse;
 mod classification;
@@ -100,15 +100,20 @@ fn main() {
                 std::process::exit(1);
             }
         }
-        ["bad-certificates", directory, count] if count.parse::<usize>().is_ok() => {
-            if let Err(error) = fuzz::write(directory, count.parse().unwrap_or_default()) {
+        ["bad-certificates", directory, count, ref seed @ ..]
+            if count.parse::<usize>().is_ok()
+                && seed.len() <= 1
+                && seed.iter().all(|s| s.parse::<u32>().is_ok()) =>
+        {
+            let seed = seed.first().map_or(1, |s| s.parse().unwrap_or_default());
+            if let Err(error) = fuzz::write(directory, count.parse().unwrap_or_default(), seed) {
                 eprintln!("misere-bench: {directory}: {error}");
                 std::process::exit(2);
             }
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N]"
+                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N [SEED]]"
             );
             std::process::exit(2);
         }

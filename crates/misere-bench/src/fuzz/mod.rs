@@ -159,8 +159,9 @@ pub fn run(count: usize) -> bool {
     figures.failures.is_empty() && figures.longest < PATIENCE
 }
 
-/// Writes mutants that the checker rejects into a directory, for other checkers, and one in ten that it accepts.
-pub fn write(directory: &str, count: usize) -> std::io::Result<()> {
+/// Writes mutants that the checker rejects into a directory, for other checkers, and one in ten that it accepts. Each seed
+/// begins a billion further on.
+pub fn write(directory: &str, count: usize, seed: u32) -> std::io::Result<()> {
     let seeds = seeds();
     let settings = Settings {
         digest: false,
@@ -171,7 +172,7 @@ pub fn write(directory: &str, count: usize) -> std::io::Result<()> {
     let mut i = 0;
     while written < count {
         i += 1;
-        let mut random = Random(1_000_000_000 + i);
+        let mut random = Random(1_000_000_000 * u64::from(seed) + i);
         let bytes = mutate::mutant(&seeds[random.below(seeds.len())], &mut random);
         if check(&bytes, settings).is_ok() != (written % 10 == 0) {
             continue;

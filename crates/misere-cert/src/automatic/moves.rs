@@ -4,7 +4,8 @@ use super::sets::{Set, Sets, Shift};
 use super::turns::{Lows, Turns};
 use super::{Algebra, Kind, Kinds};
 use crate::checker::{Checker, Failed, reject};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
 
 /// Low parts are kept exactly up to this much beyond what one heap can add.
 const SLACK: i64 = 3;
@@ -18,6 +19,8 @@ struct State {
     turns: Vec<u32>,
     /// One bit for each turn, several turns sharing one: subsets have subsets.
     bits: u64,
+    /// Another state with the same value has some of these turns and no others.
+    needless: bool,
 }
 
 impl State {
@@ -184,13 +187,21 @@ impl Checker<'_> {
             low: 0,
             turns: Vec::new(),
             bits: 0,
+            needless: false,
         }];
+        // Those with few turns first: they make others needless before these are looked at.
+        let mut queue = BinaryHeap::from([Reverse((0, 0))]);
         // For each value the states none of which has all turns of another. The empty position, which needs no move, is not
         // among them.
         let mut least: HashMap<(u32, u32), Vec<u32>> = HashMap::new();
         let mut seen: HashSet<Together> = HashSet::new();
-        let mut at = 0;
-        while at < states.len() {
+        let mut looked_at = 0;
+        while let Some(Reverse((_, at))) = queue.pop() {
+            self.spend(7, 1)?;
+            if states[at].needless {
+                continue;
+            }
+            looked_at += 1;
             let root = self.position(algebra, kinds, sets, &states[at], &mut turns, at == 0)?;
             self.has_moves(sets, root, &mut seen)?;
             for (k, kind) in kinds.others.iter().enumerate() {
@@ -201,6 +212,7 @@ impl Checker<'_> {
                     low: turns.lows.plus(low, &kind.value.free),
                     bits: together.iter().fold(0, |bits, t| bits | 1 << (t % 64)),
                     turns: together,
+                    needless: false,
                 };
                 let size = new.turns.len() as u64 + 1;
                 self.in_parts(7, states[at].turns.len() + new.turns.len(), 4, |_| {})?;
@@ -214,17 +226,20 @@ impl Checker<'_> {
                     }
                 }
                 if needed {
-                    self.hold(7, 4 * size + 96)?;
-                    rivals.retain(|&r| !new.has_some_turns_of(&states[r as usize]));
+                    self.hold(7, 4 * size + 128)?;
+                    rivals.retain(|&r| {
+                        let rival = &mut states[r as usize];
+                        rival.needless = new.has_some_turns_of(rival);
+                        !rival.needless
+                    });
                     rivals.push(states.len() as u32);
+                    queue.push(Reverse((new.turns.len(), states.len())));
                     states.push(new);
                 }
             }
-            at += 1;
         }
         let text = format!(
-            "N-check: every other position has an option in P, over {} states of heaps and {} of numbers",
-            states.len(),
+            "N-check: every other position has an option in P, over {looked_at} states of heaps and {} of numbers",
             seen.len()
         );
         self.say(7, text);
