@@ -120,7 +120,7 @@ for (const start of [serve, staticSite]) {
         await moves(3).fill("1+1, 4");
         await page.getByText("Heap 3 can become smaller heaps only, and 4 is not one of 1 to 2.").waitFor();
         await moves(3).fill("1+1, 2");
-        await checked.getByText("Heap 3 can become 2*1, 2.").waitFor();
+        await checked.getByText("Heap 3 can become 1+1, 2.").waitFor();
         await page.getByRole("button", { name: "One more heap" }).click();
         await page.getByLabel("Name of heap 4").fill("big");
         await page.getByText("every heap needs one").first().waitFor();
@@ -133,7 +133,7 @@ for (const start of [serve, staticSite]) {
         await checked.getByText(/Heap 4 \(big\) can become/).waitFor();
         // The file leads back to the rows, …
         await toml.fill(text.replace('to = ["nut"]', 'to = ["bean"]').replace("Pairs", "Peas"));
-        assert.equal(await moves(4).inputValue(), "bean, 2*pea, 0");
+        assert.equal(await moves(4).inputValue(), "bean, pea+pea, 0");
         await toml.fill(`${text}]`);
         await checked.locator(".problem").waitFor();
         assert.ok(await solve.isDisabled());
@@ -143,7 +143,7 @@ for (const start of [serve, staticSite]) {
         await page.getByRole("heading", { name: "Peas & more", level: 1 }).waitFor();
         await page.getByTestId("status").filter({ hasText: "Proved for the whole game" }).waitFor();
         await page.getByRole("link", { name: "Edit it" }).click();
-        assert.equal(await moves(4).inputValue(), "nut, 2*pea, 0");
+        assert.equal(await moves(4).inputValue(), "nut, pea+pea, 0");
         await page.getByRole("button", { name: "Remove heap 3" }).click();
         await page.getByText("There is no heap “nut”.").waitFor();
       }));
