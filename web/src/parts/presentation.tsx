@@ -69,7 +69,7 @@ export function Presentation({ doc }: { doc: GamePage }) {
         <Term name="presentation">Presentation</Term>
       </h2>
       <Relations of={solution} all={all} onAll={() => setAll(true)} />
-      <p class="tex-list">
+      <p class="tex-list set">
         <Tex tex="\mathcal{P} = \{" />
         {solution.p.slice(0, all ? undefined : SHOWN).map((x, i) => (
           <span data-el={x}>
