@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
-import { hasNoProblem, phone } from "./axe.mjs";
+import { hasNoProblemInAnyLight, phone } from "./axe.mjs";
 import { launch, withPage } from "./browser.mjs";
 import { serve, staticSite } from "./servers.mjs";
 
@@ -120,7 +120,7 @@ for (const start of [serve, staticSite]) {
         await moves(3).fill("1+1, 4");
         await page.getByText("Heap 3 can become smaller heaps only, and 4 is not one of 1 to 2.").waitFor();
         await moves(3).fill("1+1, 2");
-        await checked.getByText("Heap 3 can become 2*1, 2.").waitFor();
+        await checked.getByText("Heap 3 can become 1+1, 2.").waitFor();
         await page.getByRole("button", { name: "One more heap" }).click();
         await page.getByLabel("Name of heap 4").fill("big");
         await page.getByText("every heap needs one").first().waitFor();
@@ -133,7 +133,7 @@ for (const start of [serve, staticSite]) {
         await checked.getByText(/Heap 4 \(big\) can become/).waitFor();
         // The file leads back to the rows, …
         await toml.fill(text.replace('to = ["nut"]', 'to = ["bean"]').replace("Pairs", "Peas"));
-        assert.equal(await moves(4).inputValue(), "bean, 2*pea, 0");
+        assert.equal(await moves(4).inputValue(), "bean, pea+pea, 0");
         await toml.fill(`${text}]`);
         await checked.locator(".problem").waitFor();
         assert.ok(await solve.isDisabled());
@@ -143,7 +143,7 @@ for (const start of [serve, staticSite]) {
         await page.getByRole("heading", { name: "Peas & more", level: 1 }).waitFor();
         await page.getByTestId("status").filter({ hasText: "Proved for the whole game" }).waitFor();
         await page.getByRole("link", { name: "Edit it" }).click();
-        assert.equal(await moves(4).inputValue(), "nut, 2*pea, 0");
+        assert.equal(await moves(4).inputValue(), "nut, pea+pea, 0");
         await page.getByRole("button", { name: "Remove heap 3" }).click();
         await page.getByText("There is no heap “nut”.").waitFor();
       }));
@@ -216,8 +216,8 @@ for (const start of [serve, staticSite]) {
         assert.deepEqual(times, ["2 seconds at most", "10 seconds at most", "a minute at most", "ten minutes at most"]);
       }));
 
-    for (const colorScheme of start === serve ? ["light", "dark"] : []) {
-      test(`axe finds no serious problem in what is new (${colorScheme})`, async () => {
+    if (start === serve) {
+      test("axe finds no serious problem in what is new, in light and dark colours", async () => {
         for (const [path, sign] of [
           ["compare/nim:2/nim:3", "[data-testid=map]"],
           ["compare/0.77/0.123", ".no"],
@@ -228,13 +228,13 @@ for (const start of [serve, staticSite]) {
             path,
             async (page) => {
               await page.locator(sign).first().waitFor({ timeout: 60_000 });
-              await hasNoProblem(page, path);
+              await hasNoProblemInAnyLight(page, path);
               if (path !== "own") return;
               await page.getByLabel("Heap 3 can become").fill("7");
               await page.locator(".wrong").waitFor();
-              await hasNoProblem(page, "own, with something wrong");
+              await hasNoProblemInAnyLight(page, "own, with something wrong");
             },
-            phone(colorScheme),
+            phone("light"),
           );
         }
       });

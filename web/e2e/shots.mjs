@@ -1,4 +1,4 @@
-// Pictures of the page: game, play and checker, on a desk and on a phone, light and dark. `node e2e/shots.mjs [DIR [SCENE…]]`
+// Pictures of the page: games, play, comparing and the checker, on a desk and on a phone, light and dark. `node e2e/shots.mjs [DIR [SCENE…]]`
 import { mkdir } from "node:fs/promises";
 import { launch } from "./browser.mjs";
 import { serve } from "./servers.mjs";
@@ -11,6 +11,18 @@ const browser = await launch();
 const scenes = {
   home: ["", (page) => page.locator(".cards").waitFor()],
   game: ["game/0.77", (page) => page.getByTestId("order").waitFor()],
+  position: ["game/0.123?position=5%2B8%2B13", (page) => page.getByTestId("sum").waitFor().then(() => page.getByTestId("order").waitFor())],
+  infinite: ["game/0.734?time=60", (page) => page.getByTestId("formulas").waitFor({ timeout: 60_000 })],
+  lit: [
+    "game/nim:3",
+    async (page) => {
+      await page.getByTestId("order").waitFor();
+      await page.getByText("Cayley graph").click();
+      await page.locator("table.phi td.cell").nth(1).hover();
+    },
+  ],
+  review: [`play/kayles/1+5?against=friend&moves=${encodeURIComponent("1>0;5>4;4>2;2>1;1>0")}`, (page) => page.locator("[data-testid=review][data-done=true]").waitFor()],
+  graph: ["play/node-kayles:a-b,b-c,c-d,d-e,e-f,f-a,a-d?against=friend", (page) => page.locator('[data-settled="true"]').waitFor()],
   kayles: [
     "play/kayles/3+5+7",
     async (page) => {

@@ -18,6 +18,8 @@ export interface Describe {
   heaps: number | null;
   heap_names: string[] | null;
   board: "notakto" | "cram" | "chomp" | null;
+  /** What it is played on, if that is a graph: vertices by their names, and pairs of them. */
+  graph: { vertices: string[]; edges: [number, number][] } | null;
   /** The heap from which on the quotient is known to be infinite, whether or not it was found this time. */
   infinite_from: number | null;
 }
@@ -142,9 +144,19 @@ export interface Move {
   position: string;
   /** Null where a search and not the quotient says who wins. */
   value: string | null;
-  p: boolean;
+  /** Null where nobody knows. */
+  p: boolean | null;
   /** The family of winning moves of which this is the first, in large heaps. */
   range?: { first: number; last: number; step: number; take: number } | null;
+}
+
+/** Some equal heaps of a sum: what each is worth, and the product so far. */
+export interface Factor {
+  heap: number;
+  name: string | null;
+  count: number;
+  value: string;
+  product: string;
 }
 
 export interface Look {
@@ -154,7 +166,10 @@ export interface Look {
   position: string;
   heaps: string;
   value: string | null;
-  p: boolean;
+  /** Null where nobody knows: neither a quotient nor a search was done in time. */
+  p: boolean | null;
+  /** The sum, element by element, where values are known. */
+  factors: Factor[] | null;
   over: boolean;
   moves: Move[];
   complete: boolean;
@@ -191,7 +206,7 @@ export interface Answers {
   solve: GamePage;
   compare: Compared;
   look: Look;
-  reply: { move: string | null; position: string | null };
+  reply: { move: string | null; position: string | null; guess: boolean };
   certificate: { game: string; certificate: string };
   check: Verdict;
 }
@@ -257,7 +272,22 @@ class Server implements Backend {
   }
 }
 
-/** The same code in a worker. It answers one request at a time. */
+/** What may take long, and what somebody waits for meanwhile. */
+const LONG: Op[] = ["solve", "compare", "check"];
+
+/** The same code in a worker. It answers one request at a time, so that a second one is there for what is asked while the first is at work. */
+class Workers implements Backend {
+  private main = new InWorker();
+  private aside: InWorker | null = null;
+  private long = 0;
+
+  async ask<O extends Op>(request: Request<O>, onNews?: (news: News) => void, stop?: AbortSignal): Promise<Answers[O]> {
+    if (!LONG.includes(request.op)) return (this.long > 0 ? (this.aside ??= new InWorker()) : this.main).ask(request, onNews, stop);
+    this.long += 1;
+    return this.main.ask(request, onNews, stop).finally(() => (this.long -= 1));
+  }
+}
+
 class InWorker implements Backend {
   private worker: Worker | null = null;
   private queue: Promise<unknown> = Promise.resolve();
@@ -303,4 +333,4 @@ class InWorker implements Backend {
 
 const where = document.querySelector<HTMLMetaElement>('meta[name="backend"]')?.content;
 export const hasServer = where === "server";
-export const backend: Backend = hasServer ? new Server() : new InWorker();
+export const backend: Backend = hasServer ? new Server() : new Workers();

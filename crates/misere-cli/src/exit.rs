@@ -5,6 +5,7 @@ use crate::limits::is_answer;
 use crate::page::shorten;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use misere::limits::Stop;
+use misere::ruleset::{HeapGame, likeliest, named_games};
 use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
@@ -105,10 +106,28 @@ pub fn usage(error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failur
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let words = arguments.iter().map(|a| a.to_string_lossy().into_owned());
     let message = without_long_words(message, words);
-    let meant = suggestion(error).map_or_else(String::new, |s| format!("; did you mean {s}?"));
+    let meant = game(error).or_else(|| suggestion(error).map(str::to_string));
+    let meant = meant.map_or_else(String::new, |s| format!("; did you mean {s}?"));
     Err(Failure::Input(format!(
         "{message}{meant} (see misere --help)"
     )))
+}
+
+/// What to say to somebody who names a game where a command has to stand.
+fn game(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let (name, parameter) = word.split_once(':').unwrap_or((word, ""));
+    let is_named = named_games().iter().any(|g| g.name == name);
+    // Reading a parameter can take long.
+    if is_named || parameter.is_empty() && HeapGame::parse_text(word).is_ok() {
+        return Some(format!("misere solve {}", shorten(word)));
+    }
+    let name = likeliest(word, named_games().iter().map(|g| g.name))?;
+    let is_command =
+        suggestion(error).is_some_and(|command| likeliest(word, [command, name]) == Some(command));
+    (!is_command).then(|| format!("misere solve {name}"))
 }
 
 /// The command, option or value that is most like what was written, if one is.

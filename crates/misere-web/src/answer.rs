@@ -84,7 +84,11 @@ impl Desk {
                 game,
                 position,
                 step,
-            } => self.look(game, position.as_deref(), step.as_deref(), task),
+                normal,
+            } => {
+                let written = (position.as_deref(), step.as_deref());
+                self.look((game, *normal), written, task)
+            }
             Request::Reply {
                 game,
                 position,

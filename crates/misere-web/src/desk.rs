@@ -5,8 +5,9 @@ use crate::task::{Task, Unanswered};
 use misere::Position;
 use misere::answer::{Answer, Wish, settle, settle_position};
 use misere::limits::{Budget, Limits, Stop};
-use misere::ruleset::{BoardGame, Convention, HeapGame};
+use misere::ruleset::{BoardGame, Convention, GraphGame, HeapGame};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 /// So many solutions are kept,
 const KEPT: usize = 12;
@@ -21,19 +22,23 @@ const SLOW: usize = 64;
 pub(crate) struct Game {
     pub(crate) text: String,
     /// Whether normal play was asked for, whatever the text says.
-    normal: bool,
+    pub(crate) normal: bool,
     pub(crate) heaps: HeapGame,
     /// The boards it is played on, for Notakto, Cram and Chomp.
     pub(crate) boards: Option<BoardGame>,
+    /// The graph it is played on.
+    pub(crate) graph: Option<GraphGame>,
 }
 
 impl Game {
     /// Reads a game; never a file.
     pub(crate) fn read(text: &str, normal: bool) -> Result<Game, Refusal> {
         let boards = BoardGame::parse(text).transpose().map_err(Refusal::input)?;
-        let mut heaps = match &boards {
-            Some(boards) => boards.game().clone(),
-            None => HeapGame::parse_text(text).map_err(Refusal::input)?,
+        let graph = GraphGame::parse(text).transpose().map_err(Refusal::input)?;
+        let mut heaps = match (&boards, &graph) {
+            (Some(boards), _) => boards.game().clone(),
+            (None, Some(graph)) => graph.game().clone(),
+            (None, None) => HeapGame::parse_text(text).map_err(Refusal::input)?,
         };
         if normal {
             heaps.convention = Convention::Normal;
@@ -43,6 +48,7 @@ impl Game {
             normal,
             heaps,
             boards,
+            graph,
         })
     }
 
@@ -55,9 +61,19 @@ impl Game {
 pub(crate) struct Solved {
     pub(crate) game: Arc<Game>,
     pub(crate) answer: Answer,
+    /// The heap and the time that were asked for, if the game was solved for its own sake and not for a position.
+    asked: Option<(Option<u32>, Option<Duration>)>,
 }
 
 impl Solved {
+    /// Whether it was tried for as long as these limits allow, in vain.
+    fn is_as_good_as(&self, limits: &Limits) -> bool {
+        let asked = |(heap, time): (Option<u32>, Option<Duration>)| {
+            heap == limits.heap && time >= limits.time
+        };
+        self.answer.stop == Stop::Time && self.asked.is_some_and(asked)
+    }
+
     fn is(&self, text: &str, normal: bool) -> bool {
         self.game.is(text, normal)
     }
@@ -116,7 +132,7 @@ impl Desk {
     }
 
     /// Solves a game within limits; its quotient may be infinite. What was solved before is taken if it is the whole game or
-    /// goes as far as the heap asked for.
+    /// goes as far as the heap asked for, or if as much time was spent on it as now is offered.
     pub(crate) fn solve(
         &self,
         text: &str,
@@ -127,7 +143,9 @@ impl Desk {
         let known = |s: &Solved| {
             let whole = s.answer.stop == Stop::Proved && limits.heap.is_none();
             let far_enough = limits.heap == Some(s.answer.heap()) && s.answer.stop == Stop::Heap;
-            s.is(text, normal) && (whole || far_enough)
+            // What is done at once has other limits than those that were asked for.
+            let in_vain = !task.is_hurried() && s.is_as_good_as(&limits);
+            s.is(text, normal) && (whole || far_enough || in_vain)
         };
         if let Some(found) = self.find(known) {
             return Ok(found);
@@ -135,17 +153,22 @@ impl Desk {
         self.try_at_once(text, task)?;
         let game = self.read(text, normal)?;
         let watch = |p: &_| task.watch(p);
+        let asked = Some((limits.heap, limits.time));
         let budget = Budget::start(limits, Some(&watch));
         let answer = settle(&game.heaps, Wish::Any, &budget);
         // With more time the answer would be the same in these cases alone.
         let is_final = matches!(answer.stop, Stop::Proved | Stop::Heap | Stop::Order);
         self.done(text, is_final, task)?;
-        Ok(self.keep(Solved { game, answer }))
+        Ok(self.keep(Solved {
+            game,
+            answer,
+            asked,
+        }))
     }
 
-    /// A whole game in misère play, or what was proved of it in a while.
+    /// A whole game, or what was proved of it in a while.
     pub(crate) fn whole(&self, game: &Game, task: &Task) -> Result<Arc<Solved>, Unanswered> {
-        let mine = |s: &Solved| s.is(&game.text, false);
+        let mine = |s: &Solved| s.is(&game.text, game.normal);
         let limits = task.limits(None, Some(WHOLE), None);
         // Not once more what took as long in vain.
         let failed = |s: &Solved| {
@@ -156,10 +179,10 @@ impl Desk {
         if let Some(found) = found.or_else(|| self.find(failed)) {
             return Ok(found);
         }
-        self.solve(&game.text, false, limits, task)
+        self.solve(&game.text, game.normal, limits, task)
     }
 
-    /// As much of a game in misère play as a position needs, or what was proved in the time for it.
+    /// As much of a game as a position needs, or what was proved in the time for it.
     pub(crate) fn cover(
         &self,
         game: Arc<Game>,
@@ -167,10 +190,10 @@ impl Desk {
         task: &Task,
     ) -> Result<Arc<Solved>, Unanswered> {
         let largest = position.max_heap().map_or(0, |h| h.0);
-        let fits = |s: &Solved| s.is(&game.text, false) && s.answer.covers(largest);
+        let fits = |s: &Solved| s.is(&game.text, game.normal) && s.answer.covers(largest);
         // What took too long once would do so at every move.
         let failed = |s: &Solved| {
-            s.is(&game.text, false) && matches!(s.answer.stop, Stop::Time | Stop::Steps)
+            s.is(&game.text, game.normal) && matches!(s.answer.stop, Stop::Time | Stop::Steps)
         };
         if let Some(found) = self.find(fits).or_else(|| self.find(failed)) {
             return Ok(found);
@@ -181,6 +204,10 @@ impl Desk {
         let budget = Budget::start(limits, Some(&watch));
         let answer = settle_position(&game.heaps, position, &budget);
         self.done(&game.text, answer.covers(largest), task)?;
-        Ok(self.keep(Solved { game, answer }))
+        Ok(self.keep(Solved {
+            game,
+            answer,
+            asked: None,
+        }))
     }
 }

@@ -5,7 +5,7 @@ use crate::request::Refusal;
 use crate::task::{Task, Unanswered};
 use misere::Heap;
 use misere::Position;
-use misere::answer::{Judge, Judgement, Unknown};
+use misere::answer::{Judge, Unknown};
 use misere::limits::{Budget, Limits};
 use misere::play::{Level, Player, Setting, State, Step};
 use misere::ruleset::{BoardGame, Convention};
@@ -18,21 +18,23 @@ const MOVES: usize = 2000;
 const LARGEST: u32 = 10_000;
 /// To find these takes no more than so many steps, a fifth of a second.
 const FAMILIES: u64 = 20_000;
+/// A sum of more different heaps is not worked out.
+const TERMS: usize = 40;
 /// Of their other moves so many are listed in each heap.
 const SOME: usize = 30;
 /// And so have more heaps than this.
 const MOST: u64 = 200;
 
 impl Desk {
-    /// The value of a position, or of that after a move from it, and of each move.
+    /// The value of a position, or of that after a move from it, and of each move; of a game, and whether its play is normal. Where nobody knows
+    /// who wins, that is said of this one and the rest is told all the same.
     pub(crate) fn look(
         &self,
-        text: &str,
-        position: Option<&str>,
-        step: Option<&str>,
+        (text, normal): (&str, bool),
+        (position, step): (Option<&str>, Option<&str>),
         task: &Task,
     ) -> Result<Value, Unanswered> {
-        let (solved, mut state) = self.set_up(text, position, task)?;
+        let (solved, mut state) = self.set_up((text, normal), position, task)?;
         let setting = setting(&solved.game, &state);
         let step = step.map(|step| setting.read_move(&state, step));
         let step = step.transpose().map_err(Refusal::input)?;
@@ -40,32 +42,11 @@ impl Desk {
             state = step.after.clone();
         }
         let sum = setting.position(&state);
-        let budget = task.budget();
-        let unknown = |unknown| not_known(task, unknown);
         let mut judge = solved.answer.judge();
-        let Judgement { value, is_p, .. } = judge.judge(&sum, &budget).map_err(unknown)?;
-        let is_large = is_large(&sum);
-        let (steps, complete) = match is_large {
-            true => (some_moves(&setting, &sum), false),
-            false => setting.moves(&state, MOVES),
-        };
-        let mut moves = match is_large {
-            true => families(&mut judge, &sum, &budget).map_err(unknown)?,
-            false => Vec::new(),
-        };
-        for step in &steps {
-            let after = judge.judge(&step.position, &budget).map_err(unknown)?;
-            // The winning ones have been listed.
-            if is_large && after.is_p {
-                continue;
-            }
-            moves.push(json!({
-                "text": step.text,
-                "position": setting.show(&step.after),
-                "value": after.value,
-                "p": after.is_p,
-            }));
-        }
+        let budget = task.budget();
+        let judged = if_known(judge.judge(&sum, &budget), task)?;
+        let (moves, complete) = moves(&mut judge, &setting, &state, task)?;
+        let factors = factors(&solved.game, &mut judge, &sum, &budget);
         let answer = &solved.answer;
         let (order, heap, status) = (answer.order(), answer.heap(), answer.status());
         Ok(json!({
@@ -74,8 +55,9 @@ impl Desk {
             "describe": crate::words::describe(&solved.game),
             "position": setting.show(&state),
             "heaps": sum.to_string(),
-            "value": value,
-            "p": is_p,
+            "value": judged.as_ref().and_then(|j| j.value.as_ref()),
+            "p": judged.as_ref().map(|j| j.is_p),
+            "factors": factors,
             "over": setting.is_over(&state),
             "moves": moves,
             "complete": complete,
@@ -98,27 +80,37 @@ impl Desk {
                 "level: expected random, easy, medium, hard, perfect or a number from 0 to 100",
             )
         })?;
-        let (solved, state) = self.set_up(text, Some(position), task)?;
+        let (solved, state) = self.set_up((text, false), Some(position), task)?;
         let setting = setting(&solved.game, &state);
         let budget = task.budget();
         let sum = setting.position(&state);
         let stopped = |stop| task.stopped("a move was found", stop);
         let mut player = Player::new(&solved.answer, level, seed);
-        player
-            .knows(&sum, &budget)
-            .map_err(|unknown| not_known(task, unknown))?;
-        let step = player.choose(&setting, &state, &budget).map_err(stopped)?;
-        Ok(reply(&setting, step.as_ref()))
+        let knows = if_known(player.knows(&sum, &budget), task)?.is_some();
+        if !knows {
+            player = Player::new(&solved.answer, Level::RANDOM, seed);
+        }
+        // Who wins may be known, and not which move does it.
+        let step = match player.choose(&setting, &state, &budget) {
+            Ok(step) => (step, knows),
+            Err(_) if !task.is_hurried() => {
+                let mut guesser = Player::new(&solved.answer, Level::RANDOM, seed);
+                let step = guesser.choose(&setting, &state, &budget);
+                (step.map_err(stopped)?, false)
+            }
+            Err(stop) => return Err(stopped(stop)),
+        };
+        Ok(reply(&setting, step))
     }
 
     fn set_up(
         &self,
-        text: &str,
+        (text, normal): (&str, bool),
         position: Option<&str>,
         task: &Task,
     ) -> Result<(Arc<Solved>, State), Unanswered> {
-        let game = self.read(text, false)?;
-        if game.heaps.convention == Convention::Normal {
+        let game = self.read(text, normal)?;
+        if game.heaps.convention == Convention::Normal && !normal {
             let message = "the page plays misère games; misere outcome knows normal play";
             return Err(Refusal::input(message).into());
         }
@@ -199,7 +191,68 @@ fn families(judge: &mut Judge, sum: &Position, budget: &Budget) -> Result<Vec<Va
     Ok(family.collect())
 }
 
-/// What to say when nobody knows who wins.
+/// Every move with what it leads to, or some, where there are too many; and whether these are all.
+fn moves(
+    judge: &mut Judge,
+    setting: &Setting,
+    state: &State,
+    task: &Task,
+) -> Result<(Vec<Value>, bool), Unanswered> {
+    let (sum, budget) = (setting.position(state), task.budget());
+    let is_large = is_large(&sum);
+    let (steps, complete) = match is_large {
+        true => (some_moves(setting, &sum), false),
+        false => setting.moves(state, MOVES),
+    };
+    let mut moves = match is_large {
+        true => families(judge, &sum, &budget).map_err(|unknown| not_known(task, unknown))?,
+        false => Vec::new(),
+    };
+    for step in &steps {
+        let after = if_known(judge.judge(&step.position, &budget), task)?;
+        let is_p = after.as_ref().map(|after| after.is_p);
+        // The winning ones have been listed.
+        if is_large && is_p == Some(true) {
+            continue;
+        }
+        moves.push(json!({
+            "text": step.text,
+            "position": setting.show(&step.after),
+            "value": after.and_then(|after| after.value),
+            "p": is_p,
+        }));
+    }
+    Ok((moves, complete))
+}
+
+/// A sum, element by element: what each heap is worth, and the product so far. Nothing, if a value is not known.
+fn factors(game: &Game, judge: &mut Judge, sum: &Position, budget: &Budget) -> Option<Vec<Value>> {
+    let mut value = |position: &Position| judge.judge(position, budget).ok()?.value;
+    let mut so_far = Position::empty();
+    let terms = sum.iter().rev().take(TERMS + 1);
+    let factor = |(heap, count): (Heap, u32)| {
+        let alone = value(&Position::from_heaps([heap.0]))?;
+        let copies = Position::from_heaps(std::iter::repeat_n(heap.0, count as usize));
+        so_far = so_far.plus(&copies);
+        Some(json!({
+            "heap": heap.0,
+            "name": game.heaps.heap_name(heap),
+            "count": count,
+            "value": alone,
+            "product": value(&so_far)?,
+        }))
+    };
+    let factors: Option<Vec<Value>> = terms.map(factor).collect();
+    factors.filter(|factors| factors.len() <= TERMS)
+}
+
+/// What was found, or nothing where nobody knows; what is to be done at once is then done with more time.
+fn if_known<T>(found: Result<T, Unknown>, task: &Task) -> Result<Option<T>, Unanswered> {
+    task.done(found.is_ok())?;
+    Ok(found.ok())
+}
+
+/// What to say when nobody knows which moves win.
 fn not_known(task: &Task, unknown: Unknown) -> Unanswered {
     match unknown {
         Unknown::Beyond { .. } => {
@@ -210,35 +263,40 @@ fn not_known(task: &Task, unknown: Unknown) -> Unanswered {
     }
 }
 
-fn reply(setting: &Setting, step: Option<&Step>) -> Value {
+/// A move, if there is one, and whether whoever made it knew who wins.
+fn reply(setting: &Setting, (step, knows): (Option<Step>, bool)) -> Value {
     json!({
-        "move": step.map(|s| &s.text),
-        "position": step.map(|s| setting.show(&s.after)),
+        "move": step.as_ref().map(|s| &s.text),
+        "position": step.as_ref().map(|s| setting.show(&s.after)),
+        "guess": !knows,
     })
 }
 
 fn setting<'a>(game: &'a Game, state: &State) -> Setting<'a> {
-    match (&game.boards, state) {
-        (Some(boards), State::Boards(_)) => Setting::boards(boards),
+    match (&game.boards, &game.graph, state) {
+        (Some(boards), _, State::Boards(_)) => Setting::boards(boards),
+        (_, Some(graph), State::Vertices(_)) => Setting::graph(graph),
         _ => Setting::heaps(&game.heaps),
     }
 }
 
 /// What lies on the table: as it was written, or the usual start.
 fn state(game: &Game, position: Option<&str>) -> Result<State, Refusal> {
-    match (&game.boards, position) {
-        (Some(boards), None) => Ok(State::Boards(vec![boards.start()])),
-        (Some(boards), Some(text)) if BoardGame::is_written_as_boards(text) => {
+    match (&game.boards, &game.graph, position) {
+        (Some(boards), _, None) => Ok(State::Boards(vec![boards.start()])),
+        (Some(boards), _, Some(text)) if BoardGame::is_written_as_boards(text) => {
             let boards = boards.read(text).map_err(Refusal::input)?;
             Ok(State::Boards(boards))
         }
-        (_, Some(text)) => {
+        (_, Some(graph), None) => Ok(State::Vertices(graph.start())),
+        (_, Some(graph), Some(text)) if graph.is_written_as_vertices(text) => {
+            let vertices = graph.read(text).map_err(Refusal::input)?;
+            Ok(State::Vertices(vertices))
+        }
+        (_, _, Some(text)) => {
             let position = game.heaps.read_position(text).map_err(Refusal::input)?;
             Ok(State::Heaps(position))
         }
-        (None, None) => Ok(State::Heaps(match game.heaps.heaps() {
-            Some(heaps) => Position::from_heaps([heaps]),
-            None => Position::from_heaps([3, 5, 7]),
-        })),
+        (_, _, None) => Ok(State::Heaps(game.heaps.opening())),
     }
 }

@@ -68,6 +68,9 @@ pub enum Request {
         /// A move from there, as it is written: what is looked at is the position after it.
         #[serde(default, rename = "move")]
         step: Option<String>,
+        /// Normal play.
+        #[serde(default)]
+        normal: bool,
     },
     /// A move of the program.
     Reply {
@@ -120,6 +123,7 @@ impl Request {
                 game,
                 position,
                 step,
+                ..
             } => {
                 reasonable_game(game)?;
                 at_most("a move", step.as_deref().unwrap_or(""), MAX_POSITION)?;

@@ -141,6 +141,11 @@ impl<'a> Task<'a> {
         }
     }
 
+    /// Whether it is given up if it takes long.
+    pub(crate) fn is_hurried(&self) -> bool {
+        self.at_once
+    }
+
     /// What to say when a limit stopped the work before there was anything to tell.
     pub(crate) fn stopped(&self, before: &str, stop: Stop) -> Unanswered {
         self.refused(format!("stopped before {before}: {stop}"))

@@ -39,7 +39,32 @@ pub(crate) fn describe(game: &Game) -> Value {
             BoardKind::Cram => "cram",
             BoardKind::Chomp => "chomp",
         }),
+        "graph": game.graph.as_ref().map(|graph| {
+            let (vertices, joined) = graph.drawing();
+            json!({ "vertices": vertices, "edges": joined })
+        }),
     })
+}
+
+/// So many equal heaps are written out.
+const WRITTEN: u32 = 4;
+
+/// A sum as people write it: `1+1` and not `2*1`, unless there are many.
+fn sum(position: &misere::Position) -> String {
+    let terms = position.iter().flat_map(|(heap, count)| match count {
+        0..=WRITTEN => vec![heap.0.to_string(); count as usize],
+        _ => vec![format!("{count}*{}", heap.0)],
+    });
+    let terms: Vec<String> = terms.collect();
+    match terms.is_empty() {
+        true => "0".to_string(),
+        false => terms.join("+"),
+    }
+}
+
+/// The name of a game without its parameter.
+fn kind(name: &str) -> &str {
+    name.split(':').next().unwrap_or(name)
 }
 
 /// What people call the game.
@@ -53,14 +78,27 @@ fn title(game: &Game, code: Option<&Code>) -> Option<String> {
             false => format!("{kind}, {}", size.replace('x', " × ")),
         });
     }
+    if game.graph.is_some() {
+        let title = match kind(name) {
+            "node-kayles" => "Node-Kayles",
+            "arc-kayles" => "Arc-Kayles",
+            "dawsons-chess" => "Dawson’s Chess",
+            _ => "Chomp on a poset",
+        };
+        return Some(title.to_string());
+    }
     let by_code = match (&name[..], code.map(Code::to_string).as_deref()) {
         ("grundy", _) => "Grundy’s game",
+        ("laskers-nim", _) => "Lasker’s Nim",
+        ("prim", _) => "Prim",
+        ("dim", _) => "Dim",
         (_, Some("0.77")) => "Kayles",
         (_, Some("0.07")) => "Dawson’s Kayles",
         (_, Some("0.137")) => "Dawson’s Chess",
         (_, Some("0.007")) => "Treblecross",
         (_, Some("4.7")) => "Daisies",
         (_, Some("0.6")) => "Officers",
+        (_, Some("0.15")) => "Guiles",
         _ => return name.starts_with("nim:").then(|| "Nim".to_string()),
     };
     Some(by_code.to_string())
@@ -75,6 +113,17 @@ fn rules(game: &Game) -> Vec<String> {
         }
         .to_string()];
     }
+    if game.graph.is_some() {
+        let rule = match kind(&game.heaps.name) {
+            "node-kayles" => "A move takes a vertex of the graph, and its neighbours with it.",
+            "arc-kayles" => "A move takes an edge of the graph, and all edges that touch it.",
+            "dawsons-chess" => {
+                "A move advances a pawn, which is taken, and takes back: its file and those beside it are settled."
+            }
+            _ => "A move takes an element of the order, and all that lie above it.",
+        };
+        return vec![rule.to_string()];
+    }
     match &game.heaps.rules {
         Rules::Code(code) => code_rules(code),
         Rules::Listed(_) if game.heaps.name.starts_with("nim:") => {
@@ -87,11 +136,7 @@ fn rules(game: &Game) -> Vec<String> {
                 None => n.to_string(),
             };
             let line = |(n, options): (u32, &Vec<misere::Position>)| {
-                let shown: Vec<String> = options
-                    .iter()
-                    .take(LINES)
-                    .map(ToString::to_string)
-                    .collect();
+                let shown: Vec<String> = options.iter().take(LINES).map(sum).collect();
                 let shown = shown.join(", ");
                 match options.len() {
                     0 => format!("Heap {} has no move.", name(n)),

@@ -569,3 +569,116 @@ fn moves_are_read() {
     assert_eq!(far.why, Why::Limit);
     assert!(far.message.contains("heaps up to 10000"), "{far:?}");
 }
+
+/// Issue 22: a sum is worked out element by element, in every kind of quotient.
+#[test]
+fn sums_are_worked_out() {
+    let desk = Desk::default();
+    for (game, position) in [
+        ("0.77", "5+2*3+9999"),
+        ("0.734", "5+4+2*9"),
+        ("nim:3", "0"),
+        ("*2#320", "2*1+5"),
+    ] {
+        let seen = look(&desk, game, position);
+        let factors = seen["factors"].as_array().expect("factors");
+        let mut so_far: Vec<String> = Vec::new();
+        for factor in factors {
+            let term = format!("{}*{}", factor["count"], factor["heap"]);
+            assert_eq!(
+                look(&desk, game, &factor["heap"].to_string())["value"],
+                factor["value"]
+            );
+            so_far.push(term);
+            assert_eq!(
+                look(&desk, game, &so_far.join("+"))["value"],
+                factor["product"]
+            );
+        }
+        let value = factors.last().map_or(json!("1"), |f| f["product"].clone());
+        assert_eq!(seen["value"], value, "{game}");
+    }
+}
+
+/// Issue 22: normal play is asked for positions too; who moves last wins there.
+#[test]
+fn positions_in_normal_play() {
+    let desk = Desk::default();
+    for (position, is_p) in [("1", false), ("1+1", true), ("3+2", false), ("3+3", true)] {
+        let request = json!({"op": "look", "game": "nim:3", "position": position, "normal": true});
+        assert_eq!(ask(&desk, request).unwrap()["p"], is_p, "{position}");
+    }
+}
+
+/// Issue 22: where no search is done in time nobody says who wins, and the program guesses and says so.
+#[test]
+fn what_nobody_knows_is_not_said() {
+    let desk = Desk::default();
+    let hurry = Bounds {
+        play: Duration::from_millis(30),
+        extra: Duration::from_millis(1),
+        ..Bounds::default()
+    };
+    let ask = |request: Value| {
+        let request: Request = serde_json::from_value(request).expect("a request");
+        desk.answer(&request, &hurry, None, &|_| ())
+            .expect("an answer")
+    };
+    let seen = ask(json!({"op": "look", "game": "cram:5x5"}));
+    assert_eq!((&seen["p"], &seen["value"]), (&Value::Null, &Value::Null));
+    let moves = seen["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 40);
+    assert!(moves.iter().any(|m| m["p"].is_null()));
+    let reply = ask(
+        json!({"op": "reply", "game": "cram:5x5", "position": seen["position"],
+                           "level": "perfect", "seed": 1}),
+    );
+    assert_eq!(reply["guess"], true);
+    assert!(moves.iter().any(|m| m["position"] == reply["position"]));
+}
+
+/// Issue 22: on a graph positions are vertices, and moves what is taken, also from the positions that are shown.
+#[test]
+fn graphs_are_played() {
+    let desk = Desk::default();
+    let mut open = vec![Value::Null];
+    let mut seen = 0;
+    while let Some(position) = open.pop() {
+        let here = ask(
+            &desk,
+            json!({"op": "look", "game": "node-kayles:0-1,1-2,2-3,3-4", "position": position}),
+        )
+        .unwrap();
+        let moves = here["moves"].as_array().unwrap();
+        assert_eq!(here["over"], moves.is_empty());
+        // Misère play from its definition.
+        let wins = moves.is_empty() || moves.iter().any(|m| m["p"] == true);
+        assert_eq!(here["p"], !wins, "{}", here["position"]);
+        assert!(
+            moves
+                .iter()
+                .all(|m| m["text"].as_str().unwrap().starts_with("take "))
+        );
+        open.extend(moves.iter().map(|m| m["position"].clone()));
+        seen += 1;
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+/// Issue 22: what took as long in vain before is shown at once.
+#[test]
+fn partial_pages_are_kept() {
+    let desk = Desk::default();
+    let solve = |seconds: f64| {
+        let start = std::time::Instant::now();
+        let found = ask(
+            &desk,
+            json!({"op": "solve", "game": "0.16", "seconds": seconds}),
+        );
+        assert_eq!(found.unwrap()["solution"]["status"], "partial");
+        start.elapsed().as_secs_f64()
+    };
+    assert!(solve(1.0) > 0.9);
+    assert!(solve(1.0) < 0.6, "kept");
+    assert!(solve(1.5) > 1.4, "more time is used");
+}

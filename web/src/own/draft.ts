@@ -101,14 +101,17 @@ export function toToml(draft: Draft): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Heaps as a sum: equal ones counted. */
+/** So many equal heaps are written out. */
+const WRITTEN = 4;
+
+/** Heaps as a sum: `1+1`, and equal ones counted if they are many. */
 function sumOf(draft: Draft, heaps: number[]): string {
   if (heaps.length === 0) return "0";
   const kinds = [...new Set(heaps)].sort((a, b) => a - b);
   return kinds
-    .map((n) => {
+    .flatMap((n) => {
       const count = heaps.filter((h) => h === n).length;
-      return count > 1 ? `${count}*${called(draft, n)}` : called(draft, n);
+      return count > WRITTEN ? [`${count}*${called(draft, n)}`] : Array<string>(count).fill(called(draft, n));
     })
     .join("+");
 }

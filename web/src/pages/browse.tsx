@@ -1,15 +1,20 @@
 /** Short octal games with what is proved of them. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { download } from "../parts/certificate";
 import { type Game, useGames } from "../parts/data";
 import { WHOLE, csv, isWhole, json, wholeWords } from "../parts/games";
 import { Problem } from "../parts/problem";
-import { to } from "../router";
+import { PublishedName } from "../parts/word";
+import { choose, to, useChoices } from "../router";
 
 const SHOWN = 100;
 
-type Column = "code" | "order" | "p_order" | "period" | "heap";
+const COLUMNS = ["code", "order", "p_order", "period", "heap"] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** A choice of the address, and how to change it. */
+const chosenAs = (chosen: URLSearchParams, name: string): [string, (value: string) => void] => [chosen.get(name) ?? "", (value) => choose({ [name]: value })];
 
 /** Whether a sequence, as far as it is known, begins with or contains what was asked for. */
 function matches(sequence: string, asked: string): boolean {
@@ -19,17 +24,19 @@ function matches(sequence: string, asked: string): boolean {
 
 export function BrowsePage() {
   const { games, problem, again } = useGames();
-  const [status, setStatus] = useState("");
-  const [kind, setKind] = useState("");
-  const [least, setLeast] = useState("");
-  const [most, setMost] = useState("");
-  const [period, setPeriod] = useState("");
-  const [text, setText] = useState("");
-  const [nim, setNim] = useState("");
-  const [phi, setPhi] = useState("");
-  const [sort, setSort] = useState<Column>("code");
-  const [down, setDown] = useState(false);
-  const [count, setCount] = useState(SHOWN);
+  // What was chosen is in the address, so that it can be sent on and come back to.
+  const chosen = useChoices();
+  const [status, setStatus] = chosenAs(chosen, "status");
+  const [kind, setKind] = chosenAs(chosen, "kind");
+  const [least, setLeast] = chosenAs(chosen, "from");
+  const [most, setMost] = chosenAs(chosen, "to");
+  const [period, setPeriod] = chosenAs(chosen, "period");
+  const [text, setText] = chosenAs(chosen, "text");
+  const [nim, setNim] = chosenAs(chosen, "nim");
+  const [phi, setPhi] = chosenAs(chosen, "phi");
+  const sort = COLUMNS.find((column) => column === chosen.get("sort")) ?? "code";
+  const down = chosen.get("down") === "1";
+  const count = Number(chosen.get("shown")) || SHOWN;
   useEffect(() => {
     document.title = "Browse games";
   }, []);
@@ -50,7 +57,7 @@ export function BrowsePage() {
   }, [games, status, kind, least, most, period, text, nim, phi, sort, down]);
   const head = (column: Column, name: string) => (
     <th scope="col" aria-sort={sort === column ? (down ? "descending" : "ascending") : "none"}>
-      <button type="button" class="link" onClick={() => (sort === column ? setDown(!down) : (setSort(column), setDown(false)))}>
+      <button type="button" class="link" onClick={() => choose(sort === column ? { down: down ? null : 1 } : { sort: column, down: null })}>
         {name}
       </button>
     </th>
@@ -136,7 +143,7 @@ export function BrowsePage() {
                 <td>{g.kind}</td>
                 <td>{g.period ?? "–"}</td>
                 <td>{g.whole === "periodic" ? "all" : g.heap}</td>
-                <td>{g.digest ? <a href={to("quotient", g.digest)}>{g.name ?? g.digest}</a> : "–"}</td>
+                <td>{g.digest ? <a href={to("quotient", g.digest)}>{g.name ? <PublishedName name={g.name} /> : g.digest}</a> : "–"}</td>
               </tr>
             ))}
           </tbody>
@@ -144,7 +151,7 @@ export function BrowsePage() {
       </div>
       {found.length > count && (
         <p>
-          <button type="button" onClick={() => setCount(count + 200)}>
+          <button type="button" onClick={() => choose({ shown: count + 200 })}>
             Show {Math.min(200, found.length - count)} more
           </button>
         </p>

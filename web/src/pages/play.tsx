@@ -4,12 +4,14 @@ import "../style/play.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Look, type Move, backend } from "../api";
 import { Word } from "../parts/word";
-import { go, to } from "../router";
+import { choose, go, to, useChoices } from "../router";
 import { Boards } from "../table/boards";
 import { Cards } from "../table/cards";
 import { type Turn, findMove, opening, played } from "../table/match";
 import { Pins, moveTest } from "../table/pins";
-import { boardMove, heapMove, keyOf } from "../table/position";
+import { GraphTable } from "../table/graph";
+import { boardMove, heapMove, keyOf, sumText } from "../table/position";
+import { Review } from "../table/review";
 import type { Segment } from "../table/rows";
 import { Start } from "../table/start";
 import { Why } from "../table/why";
@@ -26,14 +28,24 @@ const LISTED = 200;
 
 type Opponent = "machine" | "friend";
 
+/** How a graph is written of which nothing is left. */
+const EMPTY = "no vertex";
+/** Moves in the address: no move has this in it. */
+const BETWEEN = ";";
+
 export function PlayPage({ game, position }: { game: string; position?: string | undefined }) {
   const start = position ?? USUAL[game] ?? undefined;
   const [turns, setTurns] = useState<Turn[]>([]);
   const [look, setLook] = useState<Look | null>(null);
   const [problem, setProblem] = useState("");
-  const [level, setLevel] = useState("perfect");
-  const [opponent, setOpponent] = useState<Opponent>("machine");
-  const [first, setFirst] = useState<0 | 1>(0);
+  // Who plays, how well, and what has been played, are in the address, so that a running game is come back to.
+  const choices = useChoices();
+  const level = LEVELS.find((l) => l === choices.get("level")) ?? "perfect";
+  const opponent: Opponent = choices.get("against") === "friend" ? "friend" : "machine";
+  const first: 0 | 1 = choices.get("first") === "other" ? 1 : 0;
+  const [guessed, setGuessed] = useState(false);
+  const seen = useRef(new Map<string, Look>());
+  const table = useRef<HTMLElement>(null);
   const [hint, setHint] = useState<string | null>(null);
   const [why, setWhy] = useState(false);
   const alive = useRef(0);
@@ -47,16 +59,32 @@ export function PlayPage({ game, position }: { game: string; position?: string |
 
   const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
 
-  const begin = async (from: string | undefined) => {
+  const show = (found: Look) => {
+    seen.current.set(found.position, found);
+    setLook(found);
+  };
+
+  /** Begins at a position, after some moves. */
+  const begin = async (from: string | undefined, moves: string[] = []) => {
     const mine = ++alive.current;
     setHint(null);
+    setGuessed(false);
     setLook(null);
     try {
-      const found = await backend.ask({ op: "look", game, position: from ?? null });
+      let found = await backend.ask({ op: "look", game, position: from ?? null });
+      const played_ = [opening(found)];
+      for (const move of moves) {
+        seen.current.set(found.position, found);
+        const next: Look | null = await backend.ask({ op: "look", game, position: found.position, move }).catch(() => null);
+        // What is no move in an address is left out with all after it.
+        if (alive.current !== mine || !next) break;
+        found = next;
+        played_.push(played(played_.at(-1)!, { text: next.move ?? move, position: next.position }, ((played_.length - 1 + first) % 2) as 0 | 1));
+      }
       if (alive.current !== mine) return;
       setProblem("");
-      setTurns([opening(found)]);
-      setLook(found);
+      setTurns(played_);
+      show(found);
     } catch (error) {
       if (alive.current === mine) (fail(error), setTurns([]));
     }
@@ -64,9 +92,14 @@ export function PlayPage({ game, position }: { game: string; position?: string |
 
   useEffect(() => {
     document.title = `Play ${game}`;
-    void begin(start);
+    seen.current.clear();
+    void begin(start, (choices.get("moves") ?? "").split(BETWEEN).filter(Boolean));
     return () => void alive.current++;
   }, [game, position]);
+
+  useEffect(() => {
+    if (turns.length > 0) choose({ moves: turns.slice(1).map((t) => t.move!.replaceAll(" ", "").replace("→", ">").replace(/^(take|advance)/, "$1 ")).join(BETWEEN) });
+  }, [turns]);
 
   const arrive = async (next: Turn[]) => {
     const mine = ++alive.current;
@@ -75,7 +108,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
     try {
       const found = await backend.ask({ op: "look", game, position: next.at(-1)!.position });
       if (alive.current !== mine) return;
-      setLook(found);
+      show(found);
     } catch (error) {
       if (alive.current === mine) fail(error);
     }
@@ -96,7 +129,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
       setProblem("");
       setHint(null);
       setTurns([...turns, played(now, { text: found.move ?? text, position: found.position }, mover)]);
-      setLook(found);
+      show(found);
     } catch (error) {
       if (alive.current === mine) fail(error);
     }
@@ -111,6 +144,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
         seed.current = (seed.current * 1664525 + 1013904223) % 2 ** 32;
         const reply = await backend.ask({ op: "reply", game, position: now.position, level, seed: seed.current });
         if (alive.current !== mine || reply.move === null || reply.position === null) return;
+        setGuessed(reply.guess);
         void arrive([...turns, played(now, { text: reply.move, position: reply.position }, 1)]);
       } catch (error) {
         fail(error);
@@ -119,17 +153,44 @@ export function PlayPage({ game, position }: { game: string; position?: string |
     return () => clearTimeout(timer);
   }, [look, turns, opponent, level]);
 
+  // Focus stays where the hand is: what was pressed may be gone, or could not be pressed for a moment.
+  const pressed = useRef<{ place: "table" | "actions"; index: number } | null>(null);
+  const buttons = (place: "table" | "actions") => {
+    const all = table.current?.querySelectorAll<HTMLElement>(`.${place === "table" ? "felt" : "actions"} :is(button, [role="button"])`);
+    return [...(all ?? [])];
+  };
+  const note = (event: Event) => {
+    const target = (event.target as Element).closest<HTMLElement>("button, [role=button]");
+    pressed.current = null;
+    for (const place of ["table", "actions"] as const) {
+      const index = target ? buttons(place).indexOf(target) : -1;
+      if (index >= 0) pressed.current = { place, index };
+    }
+  };
+  const ready = settled && !machineMoves;
+  useEffect(() => {
+    const last = pressed.current;
+    const active = document.activeElement;
+    const nowhere = !active || active === document.body || !active.isConnected || (active as HTMLButtonElement).disabled;
+    if (!ready || !last || !nowhere) return;
+    const free = (b: HTMLElement) => !(b as HTMLButtonElement).disabled && b.getAttribute("aria-disabled") !== "true";
+    const all = buttons(last.place);
+    const near = all.slice(last.index).find(free) ?? all.slice(0, last.index).reverse().find(free) ?? buttons("actions").find(free);
+    near?.focus({ preventScroll: true });
+  }, [ready, look]);
+
   const undo = () => {
     // Back to the last place where a person was to move.
     const back = opponent === "friend" ? 1 : machineMoves ? 1 : 2;
     void arrive(turns.slice(0, Math.max(1, turns.length - back)));
   };
   const winning = settled ? look.moves.filter((m) => m.p) : [];
+  const open = settled && winning.length === 0 && look.moves.some((m) => m.p === null);
   const showHint = () => setHint(winning[0]?.text ?? look?.moves[0]?.text ?? null);
   const names = opponent === "machine" ? ["You", "The machine"] : ["The first player", "The second player"];
   const described = look?.describe;
   return (
-    <article class="play">
+    <article class="play" ref={table} onClickCapture={note}>
       <header class="wrap">
         <h1>
           <span class="quiet">Misère</span> {described?.title ?? described?.name ?? game}
@@ -140,7 +201,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
       <div class="controls wrap">
         <label>
           Against{" "}
-          <select value={opponent} onChange={(e) => setOpponent(e.currentTarget.value as Opponent)}>
+          <select value={opponent} onChange={(e) => choose({ against: e.currentTarget.value === "friend" ? "friend" : null })}>
             <option value="machine">the machine</option>
             <option value="friend">a friend</option>
           </select>
@@ -148,7 +209,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
         {opponent === "machine" && (
           <label>
             Level{" "}
-            <select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
+            <select value={level} onChange={(e) => choose({ level: e.currentTarget.value === "perfect" ? null : e.currentTarget.value })}>
               {LEVELS.map((l) => (
                 <option value={l}>{l}</option>
               ))}
@@ -157,7 +218,7 @@ export function PlayPage({ game, position }: { game: string; position?: string |
         )}
         <label>
           First{" "}
-          <select value={first} onChange={(e) => (setFirst(Number(e.currentTarget.value) as 0 | 1), void begin(turns[0]?.position))}>
+          <select value={first} onChange={(e) => (choose({ first: e.currentTarget.value === "1" ? "other" : null, moves: null }), void begin(turns[0]?.position))}>
             <option value={0}>{opponent === "machine" ? "you" : "first player"}</option>
             <option value={1}>{opponent === "machine" ? "the machine" : "second player"}</option>
           </select>
@@ -189,10 +250,19 @@ export function PlayPage({ game, position }: { game: string; position?: string |
             </button>
           </div>
           <p role="status" class="said">
-            {hint && settled && (winning.length ? <>Try {hint}: it leaves a P-position.</> : <>Every move loses against good play; {hint} is one.</>)}
+            {hint &&
+              settled &&
+              (winning.length ? (
+                <>Try {sumText(hint)}: it leaves a P-position.</>
+              ) : open ? (
+                <>Nobody knows which move wins here; {sumText(hint)} is one that can be made.</>
+              ) : (
+                <>Every move loses against good play; {sumText(hint)} is one.</>
+              ))}
+            {!hint && guessed && settled && !look.over && <>The machine did not know who wins, and guessed.</>}
           </p>
           {why && settled && <Why look={look} onMove={machineMoves ? undefined : play} hint={hint} />}
-          <Record turns={turns} names={names} />
+          {settled && look.over ? <Review game={game} turns={turns} seen={seen.current} names={names} /> : <Record turns={turns} names={names} />}
           <MoveList look={look} disabled={!settled || machineMoves} onMove={play} />
           <Start game={game} look={look} onStart={(p) => go(to("play", game, p))} />
         </>
@@ -255,7 +325,11 @@ function Table({ look, turn, disabled, hint, onMove, onWrite }: TableProps) {
       />
     );
   }
-  const heaps = fresh.map((m) => heapMove(m.text)!);
+  const { graph } = look.describe;
+  if (graph && (turn.position === EMPTY || turn.position.split(",").every((name) => graph.vertices.includes(name)))) {
+    return <GraphTable graph={graph} position={turn.position} moves={fresh} hint={hint} disabled={disabled} onMove={onMove} />;
+  }
+  const heaps = fresh.map((m) => heapMove(m.text)).filter((m) => m !== null);
   if (turn.rows) {
     return (
       <Pins
@@ -280,7 +354,7 @@ function Record({ turns, names }: { turns: Turn[]; names: string[] }) {
     <ol class="record" aria-label="Moves so far">
       {turns.slice(1).map((t) => (
         <li>
-          <span class="quiet">{names[t.by ?? 0]}:</span> {t.move}
+          <span class="quiet">{names[t.by ?? 0]}:</span> {sumText(t.move!)}
         </li>
       ))}
     </ol>
@@ -298,12 +372,14 @@ function MoveList({ look, disabled, onMove }: { look: Look; disabled: boolean; o
       <div class="wrap">
         {shown.map((m) => (
           <button type="button" disabled={disabled} onClick={() => onMove(m)}>
-            {m.text}
+            {sumText(m.text)}
           </button>
         ))}
       </div>
       <p class="small quiet">
-        {look.value === null ? (
+        {look.p === null ? (
+          "Neither a quotient nor a search was done in time, so nobody knows who wins."
+        ) : look.value === null ? (
           "The quotient was not found in time, so a search says who wins."
         ) : (
           <>

@@ -7,6 +7,7 @@ import { Problem } from "../parts/problem";
 import { Presentation } from "../parts/presentation";
 import { StructureView } from "../parts/structure";
 import "../style/diagram.css";
+import { PublishedName } from "../parts/word";
 import { to } from "../router";
 
 export function QuotientPage({ digest }: { digest: string }) {
@@ -37,7 +38,7 @@ export function QuotientPage({ digest }: { digest: string }) {
   const shown = doc?.structure?.digest === digest ? doc : null;
   return (
     <article>
-      <h1>{example.name ?? `Quotient ${digest}`}</h1>
+      <h1>{example.name ? <PublishedName name={example.name} /> : `Quotient ${digest}`}</h1>
       <p class="lead">
         Order {example.order}, {example.p_order} in P, {example.kind}. Digest <code>{digest}</code>.
       </p>

@@ -1,10 +1,10 @@
 /** A whole game that grows for ever, by formulas: generators in families, elements, P, products and Φ. */
 
-import type { Case, GamePage } from "../api";
+import type { Case, GamePage, Whole } from "../api";
 import { to } from "../router";
 import { CertificateButtons } from "./certificate";
 import { Tex } from "./math";
-import { Generators } from "./presentation";
+import { Copy, type Face, Generators } from "./presentation";
 import { Term } from "./term";
 import { wordTex } from "./word";
 
@@ -30,6 +30,25 @@ function productTex(left: string, right: string, cases: Case[]): string {
   const rows = cases.map(({ word, when }) => `${wordTex(word)} & ${when.map(conditionTex).join(",\\ ")}`);
   return `${wordTex(left)} \\cdot ${wordTex(right)} = \\begin{cases} ${rows.join(" \\\\ ")} \\end{cases}`;
 }
+
+/** All of it for a paper: what is missing in it has a factor a more, or follows. */
+function latex({ game, version, formulas, phi, generators }: Whole): string {
+  const families = generators.map((g) => (g.step ? `${wordTex(`${g.name}_m`)} = \\Phi(${g.step === 1 ? "" : g.step}m+${g.heap})` : `${wordTex(g.name)} = \\Phi(${g.heap})`));
+  const lines = (all: string[]) => `\\begin{gather*}\n${all.join(" \\\\\n")}\n\\end{gather*}`;
+  return [
+    `% ${game}, all heaps, by formulas. Proved with misere ${version}. Needs amsmath.`,
+    `% generators\n${lines(families)}`,
+    `% elements, each also with a factor a\n${lines(formulas.types.map(caseTex))}`,
+    `% P\n${lines(formulas.p.map(caseTex))}`,
+    `% products\n${lines(formulas.products.map((p) => productTex(p.left, p.right, p.cases)))}`,
+    `% the pretending function\n${lines([...phi.slice(1, formulas.first).map((word, i) => `\\Phi(${i + 1}) = ${wordTex(word)}`), ...formulas.phi.map((f) => `\\Phi(${f.heap}) = ${wordTex(f.word)}`)])}`,
+  ].join("\n");
+}
+
+const facesOf = (whole: Whole): Face[] => [
+  ["LaTeX", () => latex(whole)],
+  ["JSON", () => JSON.stringify(whole)],
+];
 
 export function FormulasView({ game, doc: { whole } }: { game: string; doc: GamePage }) {
   if (!whole) return null;
@@ -100,6 +119,7 @@ export function FormulasView({ game, doc: { whole } }: { game: string; doc: Game
       <p>
         The proof decides for each of its steps that some linear inequalities and congruences have no solution in integers. <a href={to("book", "formulas")}>Why that is a proof</a>.
       </p>
+      <Copy faces={facesOf(whole)} />
       <CertificateButtons game={game} solution={whole} />
     </section>
   );

@@ -1,13 +1,13 @@
 /** A quotient beyond the finite one, proved by an automaton: in most cases it is infinite. */
 
 import { useState } from "preact/hooks";
-import type { Family, GamePage } from "../api";
+import type { Family, GamePage, Infinite } from "../api";
 import { to } from "../router";
 import { CertificateButtons } from "./certificate";
 import { Tex } from "./math";
-import { Generators, Relations } from "./presentation";
+import { Copy, type Face, Generators, Relations } from "./presentation";
 import { Term } from "./term";
-import { Word, wordTex } from "./word";
+import { Word, relationTex, wordTex } from "./word";
 
 /** More families than this are shown on demand. */
 const SHOWN = 40;
@@ -16,6 +16,101 @@ function familyTex({ base, directions }: Family): string {
   const powers = directions.map((d) => `${wordTex(d)}^{*}`).join(" ");
   return base === "1" ? powers : `${wordTex(base)} ${powers}`;
 }
+
+/** What people ask for first, where the quotient has no end: that it has none, from where on, and its law. */
+export function Endless({ doc: { infinite, whole, solution, describe } }: { doc: GamePage }) {
+  const of = whole ?? infinite;
+  if (!of || of.order !== null) return null;
+  const from = whole ? null : describe.infinite_from;
+  return (
+    <section aria-label="The quotient is infinite" data-testid="endless">
+      <dl class="figures">
+        <div>
+          <dt>
+            <Term name="quotient">order of Q</Term>
+          </dt>
+          <dd data-testid="infinite-order">
+            <span class="unseen">infinite</span>
+            <span aria-hidden="true">∞</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{of.status === "solved" ? "of" : "of the heaps up to"}</dt>
+          <dd class="name">{of.status === "solved" ? "the whole game" : of.heap}</dd>
+        </div>
+        {from !== null && (
+          <div>
+            <dt>infinite from heap</dt>
+            <dd>{from}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{whole ? "families of generators" : "generators"}</dt>
+          <dd>{of.generators.length}</dd>
+        </div>
+        {!whole && (
+          <div>
+            <dt>relations</dt>
+            <dd>{of.relations.length}</dd>
+          </div>
+        )}
+        {of.proof.period !== undefined && (
+          <div>
+            <dt>
+              <Term name="period">period</Term>
+            </dt>
+            <dd>{of.proof.period}</dd>
+          </div>
+        )}
+      </dl>
+      <p class="law">
+        <strong>Its law:</strong>{" "}
+        {whole ? (
+          <>
+            for all <Tex tex="m \ge 0" />,{" "}
+            {whole.formulas.phi.map((f, i) => (
+              <>
+                {i > 0 && ", "}
+                <Tex tex={`\\Phi(${f.heap}) = ${wordTex(f.word)}`} />
+              </>
+            ))}
+            .
+          </>
+        ) : (
+          <>
+            every element is one of {infinite!.normal_forms?.points.length ?? 0} single words, or has one of {infinite!.normal_forms?.families.length ?? 0} forms in which the
+            exponents of{" "}
+            {infinite!.automaton.directions.map((d, i) => (
+              <>
+                {i > 0 && ", "}
+                <Word word={d} />
+              </>
+            ))}{" "}
+            are free. No two of these are equal. The quotient of the heaps up to {solution.heap} still has order {solution.order}.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The same for papers and programs. */
+function latex(of: Infinite): string {
+  const names = of.generators.map((g) => wordTex(g.name)).join(", ");
+  const families = (of.normal_forms?.families ?? []).map(familyTex).join(",\\ ");
+  const points = (of.normal_forms?.points ?? []).map((p) => wordTex(p.word)).join(",\\ ");
+  return [
+    `% ${of.game}, ${of.claim}: the quotient is infinite. Proved with misere ${of.version}. A star stands for every power from 0 on.`,
+    `\\mathcal{Q} = \\langle ${names} \\mid ${of.relations.map(relationTex).join(",\\ ")} \\rangle`,
+    `% normal forms\n\\{ ${[points, families].filter(Boolean).join(",\\ ")} \\}`,
+    `% the pretending function\n${of.phi.slice(1).map((word, i) => `\\Phi(${i + 1}) = ${wordTex(word)}`).join(",\\ ")}`,
+  ].join("\n");
+}
+
+const facesOf = (of: Infinite): Face[] => [
+  ["LaTeX", () => latex(of)],
+  ["JSON", () => JSON.stringify(of)],
+];
 
 export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
   const { infinite } = doc;
@@ -67,6 +162,7 @@ export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
         ))}{" "}
         in binary; the other generators are a monoid of {finite_order} elements. <a href={to("book", "infinite")}>How it is found and proved</a>.
       </p>
+      <Copy faces={facesOf(infinite)} />
       <CertificateButtons game={game} solution={infinite} />
     </section>
   );

@@ -1,14 +1,31 @@
 /** The pretending function as a table one period wide, coloured by class, with nim values and genera under it. */
 
+import { useEffect, useState } from "preact/hooks";
 import type { GamePage } from "../api";
 import { classOf, hue } from "./colour";
+import { rove } from "./light";
 import { Term } from "./term";
 import { GenusText, Word } from "./word";
 
 /** More rows than this are cut in the middle. */
 const ROWS = 40;
 
-function columns(period: number | undefined, last: number): number {
+/** What fits beside the numbers of the rows on a phone. */
+const NARROW = 6;
+const narrow = matchMedia("(max-width: 34rem)");
+
+function useNarrow(): boolean {
+  const [is, setIs] = useState(narrow.matches);
+  useEffect(() => {
+    const change = () => setIs(narrow.matches);
+    narrow.addEventListener("change", change);
+    return () => narrow.removeEventListener("change", change);
+  }, []);
+  return is;
+}
+
+function columns(period: number | undefined, last: number, isNarrow: boolean): number {
+  if (isNarrow) return Math.min(NARROW, Math.max(1, last));
   if (period !== undefined && period >= 5 && period <= 24) return period;
   if (period !== undefined && period < 5) return Math.floor(10 / period) * period;
   return Math.min(12, Math.max(1, last));
@@ -22,7 +39,7 @@ export function PhiTable({ doc }: { doc: GamePage }) {
     solution.phi_elements[period !== undefined && n >= solution.phi.length ? preperiod! + ((n - preperiod!) % period) : n];
   const ofClass = classOf(doc);
   const isP = new Set(solution.p);
-  const width = columns(period, last);
+  const width = columns(period, last, useNarrow());
   const rows = Math.ceil(last / width);
   const shown = Array.from({ length: rows }, (_, r) => r).filter((r) => rows <= ROWS || r < ROWS - 8 || r >= rows - 8);
   if (last === 0) return null;
@@ -32,7 +49,7 @@ export function PhiTable({ doc }: { doc: GamePage }) {
         <Term name="phi">Pretending function</Term>
       </h2>
       <p class="small quiet">
-        Φ of each heap, coloured by <Term name="classes">class</Term>; <span class="isp">P is bold and marked •</span>. Under it the{" "}
+        Φ of each heap, coloured by <Term name="classes">class</Term>; <span class="isp">P is bold and marked •</span>. The element under the pointer lights up on all of the page; the arrow keys move in the table. Under it the{" "}
         <Term name="nim">nim value</Term>
         {genera.length > 0 && (
           <>
@@ -43,7 +60,7 @@ export function PhiTable({ doc }: { doc: GamePage }) {
         .
       </p>
       <div class="scroll" role="region" aria-label="Table of the pretending function" tabIndex={0}>
-        <table class="phi" data-testid="phi-table">
+        <table class="phi" data-testid="phi-table" onKeyDown={rove}>
           <thead>
             <tr>
               <th scope="col">
@@ -73,7 +90,7 @@ export function PhiTable({ doc }: { doc: GamePage }) {
                     const repeats = preperiod !== undefined && n >= preperiod;
                     const name = describe.heap_names?.[n - 1];
                     return (
-                      <td class={repeats ? "cell repeats" : "cell"} style={{ "--h": hue(ofClass(x)) }} title={`heap ${n}${name ? `, ${name}` : ""}`}>
+                      <td class={repeats ? "cell repeats" : "cell"} data-el={x} tabIndex={n === 1 ? 0 : -1} style={{ "--h": hue(ofClass(x)) }} title={`heap ${n}${name ? `, ${name}` : ""}`}>
                         <span class={isP.has(x) ? "isp" : undefined}>
                           <Word word={solution.elements[x]!} />
                           {isP.has(x) && <span aria-label=", in P">•</span>}

@@ -27,9 +27,10 @@ export function Relations({ of, all, onAll }: { of: Generated; all: boolean; onA
         <Tex tex="\mid" />
       </p>
       <p class="tex-list relations">
-        {relations.map((r) => (
-          <Tex tex={relationTex(r)} />
+        {relations.map((r, i) => (
+          <Tex tex={i + 1 < of.relations.length ? `${relationTex(r)},` : relationTex(r)} />
         ))}
+        {relations.length < of.relations.length && <Tex tex="\ldots" />}
         <Tex tex="\rangle" />
       </p>
       {relations.length < of.relations.length && (
@@ -68,15 +69,22 @@ export function Presentation({ doc }: { doc: GamePage }) {
         <Term name="presentation">Presentation</Term>
       </h2>
       <Relations of={solution} all={all} onAll={() => setAll(true)} />
-      <p class="tex-list">
-        <Tex tex="\mathcal{P} =" />
-        {solution.p.slice(0, all ? undefined : SHOWN).map((x) => (
-          <Tex tex={wordTex(solution.elements[x]!)} />
+      <p class="tex-list set">
+        <Tex tex="\mathcal{P} = \{" />
+        {solution.p.slice(0, all ? undefined : SHOWN).map((x, i) => (
+          <span data-el={x}>
+            <Tex tex={i + 1 < solution.p.length ? `${wordTex(solution.elements[x]!)},` : wordTex(solution.elements[x]!)} />
+          </span>
         ))}
-        {!all && solution.p.length > SHOWN && <span>… (the first {SHOWN} of {solution.p.length})</span>}
+        {(all || solution.p.length <= SHOWN) && <Tex tex="\}" />}
+        {!all && solution.p.length > SHOWN && (
+          <>
+            <Tex tex="\ldots \}" /> <span>(the first {SHOWN} of {solution.p.length})</span>
+          </>
+        )}
       </p>
       <Generators of={solution} />
-      <Copy doc={doc} />
+      <Copy faces={facesOf(doc)} />
     </section>
   );
 }
@@ -112,15 +120,23 @@ function python(s: Solution): string {
   return lines.join("\n") + "\n";
 }
 
-function Copy({ doc }: { doc: GamePage }) {
-  const [done, setDone] = useState("");
-  const [outcome, copyIt] = useCopy();
-  const faces: [string, () => string][] = [
+function facesOf(doc: GamePage): Face[] {
+  const faces: Face[] = [
     ["LaTeX", () => latex(doc.solution)],
     ["Python", () => python(doc.solution)],
     ["JSON", () => JSON.stringify(doc.solution)],
   ];
   if (doc.gap) faces.splice(1, 0, ["GAP", () => doc.gap!]);
+  return faces;
+}
+
+/** A form in which something is copied: its name, and the text. */
+export type Face = [string, () => string];
+
+/** Buttons that copy. */
+export function Copy({ faces }: { faces: Face[] }) {
+  const [done, setDone] = useState("");
+  const [outcome, copyIt] = useCopy();
   const copy = async (name: string, text: string) => {
     setDone(name);
     await copyIt(text);

@@ -3,8 +3,11 @@
 import { useMemo, useState } from "preact/hooks";
 import type { GamePage, Solution } from "../api";
 import { classOf, hue } from "./colour";
+import { rove } from "./light";
 import { Word } from "./word";
 
+/** Up to this order the products themselves stand in the table, with headers. */
+const WRITTEN = 20;
 /** A larger table is a blur. */
 const MAX_ORDER = 120;
 
@@ -22,6 +25,53 @@ export function productTable(solution: Solution): number[][] {
     return row;
   };
   return solution.elements.map((_, x) => first(x));
+}
+
+/** A small table, in words. */
+function Written({ doc: { solution }, table, order, hueOf }: { doc: GamePage; table: number[][]; order: number[]; hueOf: (element: number) => number }) {
+  const isP = new Set(solution.p);
+  const word = (x: number) => (
+    <span class={isP.has(x) ? "isp" : undefined}>
+      <Word word={solution.elements[x]!} />
+      {isP.has(x) && <span aria-label=", in P">•</span>}
+    </span>
+  );
+  return (
+    <section class="panel" aria-labelledby="products">
+      <h2 id="products">Multiplication</h2>
+      <p class="small quiet">
+        The product of the element of a row and that of a column, coloured by its class; <span class="isp">P is bold and marked •</span>.
+      </p>
+      <div class="scroll" role="region" aria-label="Multiplication table" tabIndex={0}>
+        <table class="written" data-testid="products" onKeyDown={rove}>
+          <thead>
+            <tr>
+              <th scope="col">·</th>
+              {order.map((y) => (
+                <th scope="col" data-el={y}>
+                  {word(y)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {order.map((x, r) => (
+              <tr>
+                <th scope="row" data-el={x}>
+                  {word(x)}
+                </th>
+                {order.map((y, c) => (
+                  <td class="cell" data-el={table[x]![y]!} tabIndex={r + c === 0 ? 0 : -1} style={{ "--h": hueOf(table[x]![y]!) }}>
+                    {word(table[x]![y]!)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
 }
 
 export function Products({ doc }: { doc: GamePage }) {
@@ -42,7 +92,7 @@ export function Products({ doc }: { doc: GamePage }) {
         order.map((y, c) => {
           const z = table[x]![y]!;
           return (
-            <g style={{ "--h": hue(ofClass(z)) }}>
+            <g style={{ "--h": hue(ofClass(z)) }} data-el={z}>
               <rect x={c * size} y={r * size} width={size} height={size} class="square" />
               {isP.has(z) && <circle cx={c * size + size / 2} cy={r * size + size / 2} r={size * 0.22} class="pdot" />}
             </g>
@@ -52,6 +102,7 @@ export function Products({ doc }: { doc: GamePage }) {
     [solution],
   );
   if (!table) return null;
+  if (n <= WRITTEN) return <Written doc={doc} table={table} order={order} hueOf={(x) => hue(ofClass(x))} />;
   const pick = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const place = (v: number, length: number) => Math.min(n - 1, Math.max(0, Math.floor((v / length) * n)));

@@ -1,6 +1,7 @@
 import type { GamePage } from "../api";
 import { to } from "../router";
 import { STOPS } from "./status";
+import { PublishedName } from "./word";
 
 /** What the literature says of games that it treats. */
 const LITERATURE: Record<string, string> = {
@@ -56,7 +57,7 @@ export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
             <th scope="row">literature</th>
             <td>
               {literature ??
-                (structure?.name ? `The quotient is published under the name ${structure.name}.` : "Not among the games that this page knows a source for.")}
+                (structure?.name ? <>The quotient is published under the name <PublishedName name={structure.name} />.</> : "Not among the games that this page knows a source for.")}
             </td>
           </tr>
         </tbody>

@@ -1,5 +1,6 @@
 import type { GamePage, Infinite, Solution } from "../api";
 import { Term } from "./term";
+import { PublishedName } from "./word";
 
 /** Why the solver stopped, in words. */
 export const STOPS: Record<string, string> = {
@@ -62,8 +63,14 @@ function unknown(heap: number, infiniteFrom: number | null) {
   );
 }
 
+interface StatusProps {
+  doc: GamePage;
+  /** How to go on with what is partial. */
+  onMore?: [string, () => void] | null;
+}
+
 /** What is settled, before anything else. */
-export function Status({ doc: { solution, infinite, whole: byFormulas, describe } }: { doc: GamePage }) {
+export function Status({ doc: { solution, infinite, whole: byFormulas, describe }, onMore = null }: StatusProps) {
   const { status, heap, stop } = byFormulas ?? infinite ?? solution;
   const whole = status === "solved";
   return (
@@ -77,6 +84,11 @@ export function Status({ doc: { solution, infinite, whole: byFormulas, describe 
             : claim(solution, describe.infinite_from)}
         {!whole && ` (${STOPS[stop] ?? stop})`}
       </span>
+      {onMore && (
+        <button type="button" onClick={onMore[1]}>
+          {onMore[0]}
+        </button>
+      )}
     </div>
   );
 }
@@ -130,7 +142,9 @@ export function Figures({ doc: { solution, structure } }: { doc: GamePage }) {
       {structure?.name && (
         <div>
           <dt>published as</dt>
-          <dd class="name">{structure.name}</dd>
+          <dd class="name">
+            <PublishedName name={structure.name} />
+          </dd>
         </div>
       )}
     </dl>

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { GamePage, Structure } from "../api";
 import { classOf, hue } from "./colour";
-import { type Edge, Graph, type Node } from "./graph";
+import { type Edge, Graph, type Node, type Point } from "./graph";
 import { Term } from "./term";
 import { Word } from "./word";
 
@@ -74,7 +74,8 @@ function Words({ structure: s }: { structure: Structure }) {
 }
 
 function Idempotents({ doc, structure: s }: { doc: GamePage; structure: Structure }) {
-  const isP = new Set(doc.solution.p.map((x) => doc.solution.elements[x]!));
+  const { elements } = doc.solution;
+  const isP = new Set(doc.solution.p.map((x) => elements[x]!));
   const [nodes, edges] = useMemo(() => {
     const nodes: Node[] = s.idempotents.map((e, i) => {
       const group = s.maximal_subgroups[i]!;
@@ -85,7 +86,7 @@ function Idempotents({ doc, structure: s }: { doc: GamePage; structure: Structur
         width,
         height: 50,
         picture: (
-          <g class={isP.has(e) ? "node p" : "node"}>
+          <g class={isP.has(e) ? "node p" : "node"} data-el={elements.indexOf(e)}>
             <title>{`${e}: group of order ${group.order} (${group.cyclic_factors.map((f) => `Z${f}`).join(" × ") || "trivial"}), component of ${size}`}</title>
             <rect x={-width / 2} y={-25} width={width} height={50} rx={10} />
             <text y={-3} text-anchor="middle" class="big">
@@ -140,6 +141,7 @@ function Classes({ doc, structure: s }: { doc: GamePage; structure: Structure })
                 y={-height / 2 + 23 + 22 * Math.floor(k / columns)}
                 text-anchor="middle"
                 class={p.has(word) ? "isp" : undefined}
+                data-el={doc.solution.elements.indexOf(word)}
               >
                 <SvgWord word={word} />
                 {p.has(word) && <tspan>•</tspan>}
@@ -175,13 +177,62 @@ function Classes({ doc, structure: s }: { doc: GamePage; structure: Structure })
   );
 }
 
+/** Rows wider than this are folded. */
+const ROW_WIDTH = 640;
+
+/** Where the nodes are: 1 on top, and below it, row by row, what is one, two, … steps away. What no arrow leads to comes last. */
+function fromOne(nodes: Node[], edges: Edge[]): Point[] {
+  const far = nodes.map((_, x) => (x === 0 ? 0 : Infinity));
+  const parents: number[][] = nodes.map(() => []);
+  for (let round = 0, moved = true; moved; round++) {
+    moved = false;
+    for (const { from, to } of edges) {
+      for (const [a, b] of [[from, to], [to, from]] as const) {
+        // A line without a direction of its own leads both ways; the others lead on to what is new all the same.
+        if (far[a] === round && far[b]! > round) {
+          if (far[b] === Infinity) (far[b] = round + 1), (moved = true);
+          if (!parents[b]!.includes(a)) parents[b]!.push(a);
+        }
+      }
+    }
+  }
+  const place: Point[] = nodes.map(() => ({ x: 0, y: 0 }));
+  const depths = [...new Set(far)].sort((a, b) => a - b);
+  let y = 0;
+  for (const depth of depths) {
+    const row = nodes.map((_, x) => x).filter((x) => far[x] === depth);
+    // Near to where they come from, so that few lines cross.
+    const wish = (x: number) => parents[x]!.reduce((sum, p) => sum + place[p]!.x, 0) / Math.max(1, parents[x]!.length);
+    row.sort((a, b) => wish(a) - wish(b) || a - b);
+    const gap = 26;
+    const lines: number[][] = [[]];
+    let width = 0;
+    for (const x of row) {
+      if (width + nodes[x]!.width > ROW_WIDTH && lines.at(-1)!.length) lines.push([]), (width = 0);
+      lines.at(-1)!.push(x);
+      width += nodes[x]!.width + gap;
+    }
+    for (const line of lines) {
+      const total = line.reduce((sum, x) => sum + nodes[x]!.width + gap, -gap);
+      let x = -total / 2;
+      for (const node of line) {
+        place[node] = { x: x + nodes[node]!.width / 2, y };
+        x += nodes[node]!.width + gap;
+      }
+      y += 62;
+    }
+    y += 14;
+  }
+  return place;
+}
+
 function Cayley({ doc }: { doc: GamePage }) {
   const { solution } = doc;
   const [shown, setShown] = useState(() => new Set(solution.generators.slice(0, 2).map((g) => g.name)));
   const [open, setOpen] = useState(false);
   const ofClass = classOf(doc);
-  const [nodes, edges] = useMemo(() => {
-    if (!open || solution.order > MAX_CAYLEY) return [[], []] as [Node[], Edge[]];
+  const [nodes, edges, place] = useMemo(() => {
+    if (!open || solution.order > MAX_CAYLEY) return [[], [], []] as [Node[], Edge[], Point[]];
     const isP = new Set(solution.p);
     const nodes: Node[] = solution.elements.map((word, x) => {
       const width = Math.max(30, textWidth(word) + (isP.has(x) ? 10 : 0));
@@ -189,7 +240,7 @@ function Cayley({ doc }: { doc: GamePage }) {
         width,
         height: 26,
         picture: (
-          <g class="node tinted" style={{ "--h": hue(ofClass(x)) }}>
+          <g class="node tinted" style={{ "--h": hue(ofClass(x)) }} data-el={x}>
             <rect x={-width / 2} y={-13} width={width} height={26} rx={13} />
             <text y={5} text-anchor="middle" class={isP.has(x) ? "isp" : undefined}>
               <SvgWord word={word} />
@@ -208,7 +259,7 @@ function Cayley({ doc }: { doc: GamePage }) {
         if (x !== y && !(back && y < x)) edges.push({ from: x, to: y, kind });
       });
     });
-    return [nodes, edges];
+    return [nodes, edges, fromOne(nodes, edges)] as const;
   }, [doc, shown, open]);
   if (solution.order > MAX_CAYLEY) return null;
   const toggle = (name: string) => {
@@ -229,7 +280,8 @@ function Cayley({ doc }: { doc: GamePage }) {
               </button>
             ))}
           </div>
-          <Graph nodes={nodes} edges={edges} arrows apart={16} label={`Cayley graph of ${solution.order} elements`} />
+          <p class="small quiet">From 1 at the top downwards: in each row what is one factor more away.</p>
+          <Graph nodes={nodes} edges={edges} place={place} arrows label={`Cayley graph of ${solution.order} elements`} />
         </>
       )}
     </details>

@@ -53,6 +53,19 @@ export function Word({ word }: { word: string }) {
   );
 }
 
+/** A published name such as `R_8` or `S'_12`, with its number below. */
+export function PublishedName({ name }: { name: string }) {
+  const found = /^([A-Z])('?)_(\d+)$/.exec(name);
+  if (!found) return <>{name}</>;
+  return (
+    <span class="word">
+      <i>{found[1]}</i>
+      {found[2] && "′"}
+      <sub>{found[3]}</sub>
+    </span>
+  );
+}
+
 /** A genus such as `2^1420`. */
 export function GenusText({ genus }: { genus: string }) {
   const [nim, digits] = genus.split("^");

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Look, Move } from "../api";
-import { heapMove, heapsOf } from "./position";
+import { heapMove, heapsOf, sumText } from "./position";
 
 /** So many moves are listed. */
 const SHOWN = 120;
@@ -41,7 +41,7 @@ export function Cards({ look, position, disabled, onMove, onWrite }: Props) {
           <span>becomes</span>
           {options.slice(0, SHOWN).map((m) => (
             <button type="button" onClick={() => onMove(m)}>
-              {m.text.split("→")[1]?.trim()}
+              {sumText(m.text.split("→")[1]?.trim() ?? "")}
             </button>
           ))}
           {options.length > SHOWN && (

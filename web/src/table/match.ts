@@ -26,7 +26,7 @@ export function isDrawable(look: Look): boolean {
 }
 
 export function opening(look: Look): Turn {
-  const rows = look.describe.board === null && isDrawable(look) ? rowsOf(heapsOf(look.position)) : null;
+  const rows = look.describe.board === null && look.describe.graph === null && isDrawable(look) ? rowsOf(heapsOf(look.position)) : null;
   return { position: look.position, rows, dominoes: [], move: null, by: null };
 }
 
@@ -40,7 +40,7 @@ export function played(turn: Turn, move: { text: string; position: string }, by:
       // Taken from the left end: what is left stands on the right.
       next.rows = fromLeft(turn.rows, at, heaps);
     }
-  } else {
+  } else if (/^(\d+:)?[a-z]\d/.test(move.text)) {
     next.dominoes = [...turn.dominoes, boardMove(move.text)];
   }
   return next;

@@ -17,6 +17,14 @@ export function textOf(heaps: number[]): string {
   return heaps.length ? [...heaps].sort((x, y) => x - y).join("+") : "0";
 }
 
+/** So many equal heaps are written out. */
+const WRITTEN = 4;
+
+/** A sum, or a move between sums, as people write it: `1+1` and not `2*1`, unless there are many. */
+export function sumText(text: string): string {
+  return text.replace(/(?<![\w#*.])(\d+)\*(\d+)(?![\w*#])/g, (all, count: string, heap: string) => (Number(count) <= WRITTEN ? Array(Number(count)).fill(heap).join("+") : all));
+}
+
 /** A move in heaps: `5 → 2+1`. */
 export function heapMove(text: string): { from: number; to: number[] } | null {
   const [from, to] = text.split("→");

@@ -13,6 +13,7 @@ const OTHERS: [string, string][] = [
   ["nim:7", "Nim"],
   ["0.07", "Dawson’s Kayles"],
   ["grundy", "Grundy’s game"],
+  ["node-kayles:a-b,b-c,c-d,d-e,e-f,f-a,a-d", "Node-Kayles"],
   ["4.7", "Daisies"],
 ];
 
@@ -26,6 +27,7 @@ export function Start({ game, look, onStart }: Props) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState("");
   const board = look.describe.board !== null && /[.x#]/.test(look.position);
+  const graph = look.describe.graph !== null && !/[+*]/.test(look.position);
   const empty = board ? (boardsOf(look.position)[0] ?? []).map((row) => (look.describe.board === "notakto" ? ".".repeat(row.length) : null)) : [];
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -42,7 +44,7 @@ export function Start({ game, look, onStart }: Props) {
     <section class="panel start" aria-labelledby="start">
       <h2 id="start">Start from elsewhere</h2>
       <form onSubmit={submit}>
-        <label for="position">{board ? "Boards row by row, joined by +" : "Heaps, joined by +"}</label>
+        <label for="position">{graph ? "Vertices that are left, separated by commas" : board ? "Boards row by row, joined by +" : "Heaps, joined by +"}</label>
         <div class="row">
           <input
             id="position"
@@ -50,7 +52,7 @@ export function Start({ game, look, onStart }: Props) {
             value={text}
             spellcheck={false}
             autocomplete="off"
-            placeholder={board ? look.position : "3+5+7"}
+            placeholder={board || graph ? look.position : "3+5+7"}
             onInput={(e) => setText(e.currentTarget.value)}
           />
           <button type="submit">Start</button>

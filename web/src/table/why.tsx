@@ -3,6 +3,7 @@
 import type { Look, Move } from "../api";
 import { Term } from "../parts/term";
 import { Word } from "../parts/word";
+import { sumText } from "./position";
 
 const SHOWN = 60;
 
@@ -12,7 +13,9 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
   return (
     <section class="panel why" aria-label="Why">
       <p>
-        {look.value === null ? (
+        {look.p === null ? (
+          "Neither a quotient nor a search was done in time: nobody knows who wins this position. "
+        ) : look.value === null ? (
           "The quotient of this game was not found in time, so every move was searched to its end. This position is "
         ) : (
           <>
@@ -23,7 +26,9 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
             , which is{" "}
           </>
         )}
-        {look.p ? (
+        {look.p === null ? (
+          winning > 0 && `But ${winning === 1 ? "one move is" : `${winning} moves are`} known to lead into P, and ${winning === 1 ? "it wins" : "these win"}.`
+        ) : look.p ? (
           <>
             in <Term name="P">P</Term>: whoever has to move loses against good play. Every move leads out of P.
           </>
@@ -57,10 +62,10 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
                   <td>
                     {onMove ? (
                       <button type="button" class="link" onClick={() => onMove(m)}>
-                        {m.text}
+                        {sumText(m.text)}
                       </button>
                     ) : (
-                      m.text
+                      sumText(m.text)
                     )}
                     {m.range && (
                       <span class="quiet">
@@ -71,10 +76,10 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
                     )}
                   </td>
                   <td>
-                    <code>{m.position.length > 40 ? `${m.position.slice(0, 40)}…` : m.position}</code>
+                    <code>{m.position.length > 40 ? `${m.position.slice(0, 40)}…` : sumText(m.position)}</code>
                   </td>
                   <td>{m.value === null ? "–" : <Word word={m.value} />}</td>
-                  <td>{m.p ? <strong class="isp">yes: wins</strong> : <span class="quiet">no</span>}</td>
+                  <td>{m.p ? <strong class="isp">yes: wins</strong> : <span class="quiet">{m.p === null ? "not known" : "no"}</span>}</td>
                 </tr>
               ))}
             </tbody>

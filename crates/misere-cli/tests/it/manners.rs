@@ -196,6 +196,9 @@ fn did_you_mean() {
             "did you mean dawsons-kayles?",
         ),
         (&["man", "slove"], "did you mean solve?"),
+        (&["kayels"], "did you mean misere solve kayles?"),
+        (&["0.77"], "did you mean misere solve 0.77?"),
+        (&["outcme", "0.77"], "did you mean outcome?"),
     ] {
         let output = misere(args);
         let stderr = String::from_utf8(output.stderr).unwrap();

@@ -11,6 +11,8 @@ use thiserror::Error;
 
 /// How many options are looked at between two looks at the budget.
 const OPTIONS_PER_CHECK: u32 = 1024;
+/// Moves that are found have to be kept and sorted, which is more work than to look at one.
+const MOVES_PER_CHECK: usize = 16;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -299,7 +301,7 @@ impl<'a> Strategy<'a> {
                 };
                 let last = if a < first { a } else { half };
                 for a in (a..=last).step_by(period.period as usize) {
-                    if found.len().is_multiple_of(OPTIONS_PER_CHECK as usize) {
+                    if found.len().is_multiple_of(MOVES_PER_CHECK) {
                         budget.check()?;
                     }
                     budget.allow_push(found)?;

@@ -6,6 +6,9 @@ use crate::position::Position;
 use crate::ruleset::component::Components;
 use crate::ruleset::{HeapGame, named};
 
+/// How the empty set is written.
+const EMPTY: &str = "no vertex";
+
 /// A set of vertices of a [`GraphGame`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertices(u64);
@@ -56,6 +59,9 @@ impl GraphGame {
     /// Whether a text is meant as vertices and not as heaps: it has no sum in it, and begins with a vertex.
     pub fn is_written_as_vertices(&self, text: &str) -> bool {
         let first = text.split(',').next().unwrap_or_default().trim();
+        if text.trim() == EMPTY {
+            return true;
+        }
         !text.contains(['+', '*']) && (text.contains(',') || self.number(first).is_some())
     }
 
@@ -65,6 +71,9 @@ impl GraphGame {
 
     /// Reads vertices separated by commas.
     pub fn read(&self, text: &str) -> Result<Vertices, ParseError> {
+        if text.trim() == EMPTY {
+            return Ok(Vertices(0));
+        }
         let mut set = 0;
         let mut at = 0;
         for item in text.split(',') {
@@ -86,11 +95,27 @@ impl GraphGame {
         }
     }
 
+    /// The graph as it is drawn: the names of its vertices, and the pairs that are joined.
+    ///
+    /// ```
+    /// use misere::ruleset::GraphGame;
+    /// let path = GraphGame::parse("node-kayles:a-b,b-c").unwrap()?;
+    /// let (names, joined) = path.drawing();
+    /// assert_eq!((names.join(""), joined), ("abc".to_string(), vec![(0, 1), (1, 2)]));
+    /// # Ok::<(), misere::error::ParseError>(())
+    /// ```
+    pub fn drawing(&self) -> (&[String], Vec<(usize, usize)>) {
+        let near = self.rules().near.iter().enumerate();
+        let joined =
+            near.flat_map(|(v, &near)| vertices(near).filter(move |&w| w > v).map(move |w| (v, w)));
+        (&self.rules().labels, joined.collect())
+    }
+
     /// Vertices as they are read.
     pub fn show(&self, set: Vertices) -> String {
         let labels = vertices(set.0).map(|v| &self.rules().labels[v][..]);
         match set.0 {
-            0 => "no vertex".to_string(),
+            0 => EMPTY.to_string(),
             _ => labels.collect::<Vec<_>>().join(","),
         }
     }
@@ -184,6 +209,10 @@ mod tests {
             }
         }
         assert!(seen > 30, "{seen}");
+        let edge = GraphGame::parse("arc-kayles:a-b").unwrap().unwrap();
+        let (_, left) = edge.moves(edge.start()).remove(0);
+        assert!(edge.is_written_as_vertices(&edge.show(left)));
+        assert_eq!(edge.read(&edge.show(left)), Ok(left));
         assert!(GraphGame::parse("chomp:3x4").is_none() && GraphGame::parse("0.77").is_none());
         let error = GraphGame::parse("node-kayles:0-").unwrap().err().unwrap();
         assert_eq!(error.column, 13);
