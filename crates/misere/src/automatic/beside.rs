@@ -48,7 +48,7 @@ impl Beside {
             let letter = *self.letters.of_heap.get(heap.index())?;
             word.extend(letter.map(|l| (l, n)));
         }
-        let value = self.claim.product(word.into_iter()).ok()?;
+        let value = self.claim.product(word).ok()?;
         (value.finite != self.outside).then(|| self.claim.holds(&value))
     }
 }
