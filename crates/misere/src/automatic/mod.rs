@@ -13,6 +13,7 @@
 //! [`AutomaticSolution`].
 
 mod automaton;
+mod beside;
 mod certificate;
 mod claim;
 mod effort;
@@ -32,6 +33,7 @@ mod whole;
 mod words;
 
 pub use automaton::Automaton;
+pub use beside::{Beside, solve_beside};
 pub use claim::{Claim, Table, Value};
 pub use effort::{EFFORT, Effort};
 pub use grow::{Growing, Step};
@@ -39,7 +41,7 @@ pub use guess::{Found, find, find_in_boxes};
 pub use letters::Letters;
 pub use normal_forms::{Family, normal_forms};
 pub use not_found::NotFound;
-pub use proof::{Basis, Completeness, Size, Verdict, basis, complete, verify};
+pub use proof::{Basis, Completeness, Size, Verdict, basis, complete, verify, verify_part};
 pub use rules::{Rules, Unreduced};
 pub use solution::{
     AutomaticMove, AutomaticSolution, NoValue, NotCovered, solve_automatic, solve_in_boxes,

@@ -9,6 +9,7 @@
 
 use super::claim::{Claim, Value};
 use super::effort::EFFORT;
+use super::letters::Letters;
 use super::meter::Meter;
 use super::not_found::NotFound;
 use super::solution::AutomaticSolution;
@@ -81,14 +82,34 @@ impl AutomaticSolution {
     /// # Ok::<(), misere::error::GameError>(())
     /// ```
     pub fn find_reason(&self, budget: &Budget) -> Result<Option<Reason>, NotFound> {
-        let meter = Meter::new(budget);
         if !self.is_infinite() {
             return Ok(None);
         }
+        let reasons = Reasons {
+            claim: &self.claim,
+            letters: &self.letters,
+            outside: None,
+        };
+        reasons.find(&Meter::new(budget))
+    }
+}
+
+/// Where reasons are sought.
+pub(super) struct Reasons<'a> {
+    pub claim: &'a Claim,
+    pub letters: &'a Letters,
+    /// An element of M of which the claim says nothing.
+    pub outside: Option<u32>,
+}
+
+impl Reasons<'_> {
+    /// A reason, proved, if one is found.
+    pub fn find(&self, meter: &Meter) -> Result<Option<Reason>, NotFound> {
         let Some(directions) = self.claim.letters_of_directions() else {
             return Ok(None);
         };
-        let contexts = contexts(&self.claim, &meter)?;
+        let mut contexts = contexts(self.claim, meter)?;
+        contexts.retain(|&(_, finite)| Some(finite) != self.outside);
         let mut near = 0;
         for far in EFFORT.beside_a_reason {
             for (letters, finite) in &contexts {
@@ -98,7 +119,7 @@ impl AutomaticSolution {
                         i,
                         j,
                     };
-                    let Some((beside, steps, law)) = self.beside(axes, near..far, &meter)? else {
+                    let Some((beside, steps, law)) = self.beside(axes, near..far, meter)? else {
                         continue;
                     };
                     let list = [
@@ -174,7 +195,7 @@ impl AutomaticSolution {
 
     /// Whether a law holds for all x and y: they are read in binary, low digits first.
     fn proves(&self, square: &Square, law: Law, meter: &Meter) -> Result<bool, NotFound> {
-        let claim = &self.claim;
+        let claim = self.claim;
         let &Square {
             beside,
             axes,

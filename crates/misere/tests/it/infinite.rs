@@ -4,7 +4,7 @@ use crate::common::{Brute, boxed, game, partitions, position};
 use misere::Position;
 use misere::automatic::{
     AutomaticSolution, Automaton, Completeness, NotFound, Rules, Verdict, complete, normal_forms,
-    solve_automatic, solve_in_boxes, verify,
+    solve_automatic, solve_beside, solve_in_boxes, verify, verify_part,
 };
 use misere::limits::{Budget, Limits, Stop};
 use misere::quotient::{sketch, solve};
@@ -422,4 +422,83 @@ fn a_game_that_resists() {
             .unwrap()
             .is_infinite()
     );
+}
+
+/// Two games that resist have an infinite quotient all the same: beside one large heap two directions are enough, and what is claimed there agrees with plain
+/// recursion.
+#[test]
+fn one_large_heap_shows_that_quotients_are_infinite() {
+    for (text, heap, beyond, beside, pair) in [
+        ("0.06", 17, 12, "17", (5, 12)),
+        ("0.6", 17, 12, "11+12+17", (3, 7)),
+    ] {
+        let game = game(text);
+        let found = solve_beside(&game, heap, beyond, &unlimited()).unwrap();
+        let found = found.unwrap_or_else(|| panic!("{text}"));
+        let reason = found.reason.as_ref().unwrap();
+        println!("{text}: {reason:?}");
+        let heaps = (reason.context[0].0, reason.power[0].0);
+        assert!(heaps == pair || heaps == (pair.1, pair.0), "{text}");
+        let mut brute = Brute::new(&game, heap);
+        let (mut inside, mut outside) = (0, 0);
+        for n in 0..=31 {
+            for x in partitions(n, heap) {
+                let large: u16 = x[beyond as usize..].iter().sum();
+                match found.is_p(&position(&x)) {
+                    Some(is_p) => assert_eq!(is_p, brute.is_p(&x), "{text}: {}", position(&x)),
+                    None => assert!(large > 1, "{text}: {}", position(&x)),
+                }
+                inside += usize::from(large <= 1);
+                outside += usize::from(large > 1);
+            }
+        }
+        assert!(inside > 20_000 && outside > 10, "{inside}, {outside}");
+        // The short reason, at positions with up to a hundred heaps.
+        let start: Position = beside.parse().unwrap();
+        for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
+            let mut at = start.clone();
+            at.add(misere::Heap(pair.0), x);
+            at.add(misere::Heap(pair.1), y);
+            let (x, y) = (i64::from(x), i64::from(y));
+            let expected = match text {
+                "0.06" => x > y && (x - y) % 2 == 1,
+                _ => y % 2 == 0 && ((x % 2 == 0 && x < y) || (x % 2 == 1 && x > y)),
+            };
+            assert_eq!(found.is_p(&at), Some(expected), "{text}: {at}");
+        }
+    }
+}
+
+/// A claim about a part is proved for that part alone, and only if no move leads out of it.
+#[test]
+fn what_is_proved_of_a_part_is_not_proved_of_all() {
+    let found = solve_beside(&game("0.06"), 17, 12, &unlimited()).unwrap();
+    let found = found.unwrap();
+    let is_proved = |verdict| matches!(verdict, Verdict::Proved(_));
+    let (letters, claim, budget) = (&found.letters, &found.claim, &unlimited());
+    assert!(is_proved(
+        verify_part(letters, claim, found.outside, budget).unwrap()
+    ));
+    assert!(!is_proved(verify(letters, claim, budget).unwrap()));
+    for other in (0..claim.table.order() as u32).filter(|&m| m != found.outside) {
+        assert!(!is_proved(
+            verify_part(letters, claim, other, budget).unwrap()
+        ));
+    }
+    let mut wrong = 0;
+    for state in 0..claim.automaton.states() {
+        let accepting = |q| claim.automaton.is_accepting(q) != (q as usize == state);
+        let accepting: Vec<bool> = (0..claim.automaton.states() as u32)
+            .map(accepting)
+            .collect();
+        let next = claim.automaton.transitions().to_vec();
+        if let Some(automaton) = Automaton::new(claim.automaton.directions(), next, accepting) {
+            let mut claim = claim.clone();
+            claim.automaton = automaton;
+            wrong += 1;
+            let verdict = verify_part(letters, &claim, found.outside, budget).unwrap();
+            assert!(!is_proved(verdict), "{state}");
+        }
+    }
+    println!("{wrong} of {} changed", claim.automaton.states());
 }

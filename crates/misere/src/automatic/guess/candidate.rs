@@ -27,7 +27,10 @@ pub fn claim(
         .map(|&q| translates.of(q, Carry::zero(f), meter))
         .collect::<Result<_, Stop>>()?;
     let classes = translates.classes(meter)?;
-    let coarser = finite.coarser(sets.iter().map(|&s| classes.of(s)), meter)?;
+    let outside = finite.outside();
+    let marks = (0..finite.order() as u32).zip(&sets);
+    let marks = marks.map(|(x, &s)| (Some(x) == outside, classes.of(s)));
+    let coarser = finite.coarser(marks, meter)?;
     let order = coarser.order();
     let table = coarser.table(meter)?;
     let free = frame.free();

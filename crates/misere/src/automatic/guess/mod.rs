@@ -1,5 +1,6 @@
 //! Guessing claims: frames, outcomes in boxes, relations, automata. Nothing here is trusted.
 
+mod beside;
 mod board;
 mod candidate;
 mod conjecture;
@@ -19,6 +20,7 @@ mod signature;
 mod sketched;
 mod torsion;
 
+pub use beside::find_beside;
 pub use extend::{extend, sort_anew};
 pub use row::Candidates;
 pub use search::{Found, find, find_in_boxes};

@@ -50,6 +50,10 @@ impl Outcomes {
             known: meter.list(Known::Unknown, cells.saturating_mul(finite.order()))?,
         };
         outcomes.fill(letters, frame, finite, meter)?;
+        if let Some(outside) = finite.outside() {
+            let start = outside as usize * cells;
+            outcomes.known[start..start + cells].fill(Known::N);
+        }
         Ok(outcomes)
     }
 

@@ -166,6 +166,25 @@ impl Presented {
         any
     }
 
+    /// Loosens the law of a letter, or makes it a direction if the law has begun late already. Says whether it had one.
+    pub fn loosen(&mut self, letter: Letter, late: u32) -> bool {
+        let Some(g) = self.letters.iter().position(|&l| l == letter) else {
+            return false;
+        };
+        let is_own = |u: &Word| (0..u.len()).all(|i| u[i] == 0 || i == g);
+        let mut laws = self.relations.iter_mut();
+        let mut laws = laws.by_ref().filter(|(u, v)| is_own(u) && is_own(v));
+        let Some((u, v)) = laws.next() else {
+            return false;
+        };
+        let (end, index) = (u[g], v[g]);
+        match index < late {
+            true => (u[g], v[g]) = (end + end - index, end),
+            false => self.set_free(g),
+        }
+        true
+    }
+
     /// Makes a letter a direction.
     fn set_free(&mut self, g: usize) {
         self.frame.roles[self.letters[g].index()] = Role::Free;

@@ -16,7 +16,7 @@ use crate::automatic::effort::{EFFORT, root};
 use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
-use crate::automatic::proof::{Size, Verdict, verify};
+use crate::automatic::proof::{Size, Verdict, verify, verify_part};
 use crate::limits::{Budget, Stop};
 use crate::position::Heap;
 use crate::quotient::{Sketch, sketch};
@@ -289,6 +289,8 @@ pub struct BoxSize {
     pub longest: u32,
     /// Outside, if signatures do not tell, outcomes are found by relations.
     pub by_relations: bool,
+    /// What signatures count exponents by, one after the other.
+    pub moduli: &'static [u32],
 }
 
 /// Somebody who knows some outcomes, wherever they are: whether an element beside a vector is a P-position.
@@ -301,6 +303,7 @@ impl BoxSize {
             cells,
             longest: EFFORT.longest_side,
             by_relations: true,
+            moduli: &[2],
         }
     }
 }
@@ -348,7 +351,7 @@ fn try_in_box(
     };
     let mut first = 0;
     for _ in 0..EFFORT.signatures_tried {
-        let fitting = Signatures::fitting(&outcomes, finite.order(), first, meter)?;
+        let fitting = Signatures::fitting(&outcomes, finite.order(), size.moduli, first, meter)?;
         let is_last = fitting.is_none();
         first = fitting.as_ref().map_or(first, |(number, _)| number + 1);
         let oracle = |m: u32, v: &[u32]| {
@@ -459,7 +462,11 @@ fn attempt(
             return Ok(Attempt::Failed(NotFound::Unproved));
         };
         let claim = claim(frame, finite, automaton, &learner.start, meter)?;
-        let position = match verify(letters, &claim, meter.budget())? {
+        let verdict = match finite.single().map(|l| claim[l].finite) {
+            Some(x) => verify_part(letters, &claim, claim.table.mul(x, x), meter.budget()),
+            None => verify(letters, &claim, meter.budget()),
+        };
+        let position = match verdict? {
             Verdict::Proved(size) => {
                 return Ok(Attempt::Found(Box::new(Found { claim, size })));
             }

@@ -1,6 +1,6 @@
 //! Outcomes outside a box, from those inside.
 //!
-//! Whether (m, v) is a P-position depends, in the quotients that were found so far, on the parities of the exponents and on how a few *forms* lie, sums
+//! Whether (m, v) is a P-position depends, in most quotients that were found so far, on the parities of the exponents and on how a few *forms* lie, sums
 //! and differences of exponents such as x, x − y or x − y − z: on which side of 0, and how far from it if that is not far. That is the
 //! *signature* of v. The fewest forms, with the shortest reach, that do not contradict each other in the box are taken to tell outcomes everywhere: a
 //! vector outside has the outcome of one inside with the same signature. This is a guess like any other; it costs next to nothing, where
@@ -16,13 +16,14 @@ use smallvec::SmallVec;
 /// A form: the coefficient of each coordinate.
 type Form = SmallVec<[i32; 8]>;
 
-/// Parities, and where the forms lie.
+/// What is left of the exponents by the modulus, and where the forms lie.
 type Signature = SmallVec<[i8; 24]>;
 
 /// Forms that tell outcomes, as far as the box shows.
 pub struct Signatures {
     forms: Vec<Form>,
     reach: i32,
+    modulus: u32,
     /// Where in the box a vector with each signature is.
     places: FxHashMap<Signature, usize>,
 }
@@ -32,6 +33,7 @@ impl Signatures {
     pub fn fitting(
         outcomes: &Outcomes,
         finite: usize,
+        moduli: &[u32],
         first: usize,
         meter: &Meter,
     ) -> Result<Option<(usize, Signatures)>, Stop> {
@@ -39,14 +41,16 @@ impl Signatures {
         let side = outcomes.sides().iter().copied().min().unwrap_or(0);
         let longest = (side / EFFORT.sides_for_a_reach) as usize;
         // More forms are the better guess than a longer reach: that fits whatever the box is like.
-        for number in first..longest * LEVELS {
+        let kinds = longest * LEVELS;
+        for number in first..kinds * moduli.len() {
             let forms = forms(f, number % LEVELS);
             if forms.len() + f > EFFORT.most_forms {
                 continue;
             }
             let mut signatures = Signatures {
                 forms,
-                reach: (number / LEVELS) as i32 + 1,
+                reach: (number % kinds / LEVELS) as i32 + 1,
+                modulus: moduli[number / kinds],
                 places: FxHashMap::default(),
             };
             if signatures.fit(outcomes, finite, meter)? {
@@ -90,7 +94,7 @@ impl Signatures {
     }
 
     fn signature(&self, v: &[u32]) -> Signature {
-        let parities = v.iter().map(|n| (n % 2) as i8);
+        let parities = v.iter().map(|n| (n % self.modulus) as i8);
         let lie = |form: &Form| {
             let terms = form.iter().zip(v);
             let sum: i64 = terms.map(|(&a, &n)| i64::from(a) * i64::from(n)).sum();

@@ -69,6 +69,8 @@ pub struct FinitePart {
     monoid: BipartiteMonoid,
     /// The least word of each element, in all letters of the game.
     words: Vec<Exponents>,
+    /// Words with two of this letter are no matter.
+    single: Option<Letter>,
 }
 
 impl FinitePart {
@@ -102,6 +104,7 @@ impl FinitePart {
             words: monoid.elements().map(word).collect(),
             letters,
             monoid,
+            single: None,
         }))
     }
 
@@ -130,6 +133,24 @@ impl FinitePart {
             (Err(_), None) => Ok(None),
             (Ok(monoid), None) => FinitePart::new(letters, count, monoid.action(), meter),
         }
+    }
+
+    /// The same, where words with two of a letter are no matter. They all are to be worth the same.
+    pub fn with_single(mut self, letter: Letter) -> FinitePart {
+        self.single = Some(letter);
+        self
+    }
+
+    /// The letter of which there is at most one in the words that matter, if there is one.
+    pub fn single(&self) -> Option<Letter> {
+        self.single
+    }
+
+    /// The element of words that are no matter.
+    pub fn outside(&self) -> Option<u32> {
+        let mut word = Exponents::one(self.words[0].len());
+        word.set(self.single?, 2);
+        Some(self.read(&word))
     }
 
     /// The law of the powers of one of its letters.

@@ -6,4 +6,4 @@ mod verify;
 
 pub use basis::{Basis, basis};
 pub use complete::{Completeness, complete};
-pub use verify::{Size, Verdict, verify};
+pub use verify::{Size, Verdict, verify, verify_part};

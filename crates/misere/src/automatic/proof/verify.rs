@@ -20,6 +20,9 @@
 //! same value is dominated by it. The empty word dominates nothing, for X = 0 needs no option.
 //!
 //! A move of the letter of direction i needs v_i ≥ 1, whatever low holds in that direction.
+//! A claim may be about a part of all positions only: those X with Φ(X) ≠ z, for an element z of M that is a zero of M. If no move leads from such a position
+//! to one with value z, induction along the moves never leaves the part, and the three checks, for the values beside z, prove the claim for it.
+//!
 //! Where low is cut off in a direction, the number of copies of its letter is not known, and the check does without its
 //! moves: it may then reject what is true, never accept what is false.
 
@@ -63,14 +66,33 @@ pub struct Size {
 
 /// Proves a claim about the words in the letters, or says where it fails.
 pub fn verify(letters: &Letters, claim: &Claim, budget: &Budget) -> Result<Verdict, Stop> {
-    match checks(letters, claim, budget) {
+    verdict(checks(letters, claim, None, budget))
+}
+
+/// Proves a claim about the words whose finite part is not `outside`, or says where it fails. Of the others nothing is said.
+pub fn verify_part(
+    letters: &Letters,
+    claim: &Claim,
+    outside: u32,
+    budget: &Budget,
+) -> Result<Verdict, Stop> {
+    verdict(checks(letters, claim, Some(outside), budget))
+}
+
+fn verdict(checked: Result<Verdict, NotFound>) -> Result<Verdict, Stop> {
+    match checked {
         Ok(verdict) => Ok(verdict),
         Err(NotFound::Stopped(stop)) => Err(stop),
         Err(_) => Ok(Verdict::TooLarge),
     }
 }
 
-fn checks(letters: &Letters, claim: &Claim, budget: &Budget) -> Result<Verdict, NotFound> {
+fn checks(
+    letters: &Letters,
+    claim: &Claim,
+    outside: Option<u32>,
+    budget: &Budget,
+) -> Result<Verdict, NotFound> {
     let meter = Meter::new(budget);
     if let Err(what) = well_formed(letters, claim) {
         return Ok(Verdict::Malformed(what));
@@ -84,9 +106,12 @@ fn checks(letters: &Letters, claim: &Claim, budget: &Budget) -> Result<Verdict, 
     if claim.holds(&claim.one::<u32>()) {
         return Ok(Verdict::Failed(Exponents::one(letters.count())));
     }
-    let Some(mut check) = Check::new(letters, claim, &meter)? else {
+    let Some(mut check) = Check::new(letters, claim, outside, &meter)? else {
         return Ok(Verdict::Malformed("no letter is worth a direction"));
     };
+    if !check.is_closed()? {
+        return Ok(Verdict::Malformed("no move leads out of the part"));
+    }
     if let Some(position) = check.p_check()? {
         return Ok(Verdict::Failed(position));
     }
@@ -132,6 +157,8 @@ struct Check<'a> {
     others: Vec<Letter>,
     /// The values of the options of each letter.
     options: Vec<Vec<Value>>,
+    /// Words with this value are not looked at.
+    outside: Option<u32>,
     classes: Classes,
     sets: FxHashMap<(u32, Carry), Translate>,
     /// Low parts are cut off here.
@@ -153,6 +180,7 @@ impl<'a> Check<'a> {
     fn new(
         letters: &'a Letters,
         claim: &'a Claim,
+        outside: Option<u32>,
         meter: &'a Meter<'a>,
     ) -> Result<Option<Check<'a>>, NotFound> {
         let f = claim.automaton.directions();
@@ -189,6 +217,7 @@ impl<'a> Check<'a> {
             direction,
             others,
             options,
+            outside,
             size: Size {
                 classes: classes.count(),
                 ..Size::default()
@@ -198,6 +227,34 @@ impl<'a> Check<'a> {
             cut,
             meter,
         }))
+    }
+
+    fn is_outside(&self, m: u32) -> bool {
+        self.outside == Some(m)
+    }
+
+    /// Whether no move leads from the part that is looked at to a word outside, and no multiple of a word outside is in it.
+    fn is_closed(&self) -> Result<bool, Stop> {
+        let Some(zero) = self.outside else {
+            return Ok(true);
+        };
+        let table = &self.claim.table;
+        let mut elements = 0..table.order() as u32;
+        if zero == 0 || elements.clone().any(|m| table.mul(m, zero) != zero) {
+            return Ok(false);
+        }
+        for l in self.letters.all() {
+            let (g, options) = (self.claim[l].finite, &self.options[l.index()]);
+            self.meter.work(5 * table.order() * (1 + options.len()))?;
+            let leads_out = |m: u32| {
+                let mut options = options.iter();
+                table.mul(m, g) != zero && options.any(|o| table.mul(m, o.finite) == zero)
+            };
+            if elements.clone().any(leads_out) {
+                return Ok(false);
+            }
+        }
+        Ok(elements.next().is_some())
     }
 
     /// The set { x : (m, x + c) ∈ S }.
@@ -242,6 +299,9 @@ impl<'a> Check<'a> {
                 let that = Carry::of(&option.free)?;
                 for m in 0..self.claim.table.order() as u32 {
                     self.meter.work(30)?;
+                    if self.is_outside(self.claim.table.mul(m, value.finite)) {
+                        continue;
+                    }
                     let a = self.set(self.claim.table.mul(m, value.finite), this.clone());
                     let b = self.set(self.claim.table.mul(m, option.finite), that.clone());
                     let pair = (a.min(b), a.max(b));
@@ -324,13 +384,17 @@ impl<'a> Check<'a> {
                 let state = &states[at];
                 self.meter.work(20 + 4 * state.turns.len())?;
                 let value = &self.claim[l];
+                let finite = self.claim.table.mul(state.finite, value.finite);
+                if self.is_outside(finite) {
+                    continue;
+                }
                 let mut list: Vec<u32> =
                     state.turns.iter().map(|&t| times[k][t as usize]).collect();
                 list.extend(&own[k][state.finite as usize]);
                 list.sort_unstable();
                 list.dedup();
                 let new = WordState {
-                    finite: self.claim.table.mul(state.finite, value.finite),
+                    finite,
                     low: (0..self.cut.len())
                         .map(|i| state.low[i].saturating_add(value.free[i]).min(self.cut[i]))
                         .collect(),
