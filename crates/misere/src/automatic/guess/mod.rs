@@ -20,5 +20,5 @@ mod sketched;
 mod torsion;
 
 pub use extend::{extend, sort_anew};
-pub use row::Candidates;
+pub use row::{Candidates, Shortest};
 pub use search::{Found, find, find_in_boxes};
