@@ -8,6 +8,7 @@
 //! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
+//! `… -- heaps GAME FROM TO` takes in heap after heap and says what each costs beside solving from nothing.
 //! `cargo run --release -p misere-bench --features tune -- effort` halves and doubles every number of the search for automata and says what becomes of a panel of games.
 //! `cargo run --release -p misere-bench -- classification ORDER DIR [WORK]` writes the tables and the list of all quotients up to an order;
 //! `… -- cross-check ORDER N [WORK]` looks for the quotients of octal games, of games born by day 4 and of N random games in those lists.
@@ -21,6 +22,7 @@ mod cpu;
 mod crosscheck;
 mod effort;
 mod fuzz;
+mod heaps;
 mod hunt;
 mod lists;
 mod nim;
@@ -57,6 +59,13 @@ fn main() {
         ["nim"] => nim::table(),
         ["nim", game, heaps] if heaps.parse::<u32>().is_ok() => {
             nim::row(game, heaps.parse().unwrap_or_default());
+        }
+        ["heaps", game, from, to] if from.parse::<u32>().is_ok() && to.parse::<u32>().is_ok() => {
+            let [from, to] = [from, to].map(|n| n.parse().unwrap_or_default());
+            if let Err(error) = heaps::table(game, from, to) {
+                eprintln!("misere-bench: {game}: {error}");
+                std::process::exit(1);
+            }
         }
         ["survey", path] => survey::run(path),
         ["browse", path] => browse::run(path),
@@ -113,7 +122,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N [SEED]]"
+                "usage: misere-bench [nim [GAME HEAPS] | heaps GAME FROM TO | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N [SEED]]"
             );
             std::process::exit(2);
         }

@@ -22,7 +22,7 @@ use crate::limits::{Budget, Stop};
 use crate::monoid::{Alphabet, BipartiteMonoid, Elem};
 use crate::parametric::{Failure, ParametricSolution};
 use crate::position::Position;
-use crate::quotient::Solution;
+use crate::quotient::{Ahead, Solution};
 use crate::ruleset::HeapGame;
 use misere_cert::Certificate;
 use std::sync::Arc;
@@ -50,6 +50,8 @@ pub struct Answer {
     pub stop: Stop,
     /// Why the quotient of the next heap was not found, where that is known.
     pub why: Option<NotFound>,
+    /// A period that a sketch shows, where the whole game was sought and not settled. It is a hint, and may be wrong.
+    pub ahead: Option<Ahead>,
     /// Why no formulas for the whole game were found, where they were asked for.
     pub without_formulas: Option<Failure>,
     /// How long it took.
@@ -75,6 +77,7 @@ impl From<Solution> for Answer {
             finite,
             kind: Kind::Finite,
             why: None,
+            ahead: None,
             without_formulas: None,
         }
     }
@@ -202,10 +205,12 @@ impl Answer {
             Kind::Automatic(solution) => solution.summary(self.stop),
             Kind::Parametric(solution) => solution.summary(),
         };
-        match (&self.why, &self.without_formulas) {
-            (_, Some(failure)) => summary.was_not_found(format!("no formulas: {failure}")),
-            (Some(why), None) => summary.was_not_found(why),
-            (None, None) => {}
+        match (&self.why, &self.without_formulas, &self.ahead) {
+            (_, Some(failure), _) => summary.was_not_found(format!("no formulas: {failure}")),
+            (Some(why), None, Some(ahead)) => summary.was_not_found(format!("{why}; {ahead}")),
+            (Some(why), None, None) => summary.was_not_found(why),
+            (None, None, Some(ahead)) => summary.was_not_found(ahead),
+            (None, None, None) => {}
         }
         summary
     }

@@ -9,7 +9,7 @@ use crate::automatic::{AutomaticSolution, Growing, NotFound, solve_automatic};
 use crate::limits::{Budget, CREEP, Limits, Stop};
 use crate::parametric::{Failure, ParametricSolution, solve_by_formulas};
 use crate::position::Position;
-use crate::quotient::{Foundling, Solution, Solver, adopt};
+use crate::quotient::{Ahead, Foundling, Solution, Solver, adopt, look_ahead};
 use crate::ruleset::{Convention, HeapGame, Rules};
 use crate::value::Search;
 use std::sync::Arc;
@@ -33,6 +33,12 @@ const ADOPTION: u64 = 30_000;
 
 /// How much work it is worth to find a short reason why a quotient is infinite. Half a second.
 const REASON: u64 = 50_000;
+
+/// How much work it is worth to see in a sketch whether the whole game may have a period, with so many heaps. Two or three seconds.
+const AHEAD: u64 = 200_000;
+const HEAPS_AHEAD: u32 = 300;
+/// The sketch is folded at this power.
+const DEPTH_AHEAD: u32 = 6;
 
 /// Formulas are sought from the quotient of so many heaps on,
 const FIRST_STAGE: u32 = 40;
@@ -194,6 +200,8 @@ struct Turns<'a> {
     creep: u32,
     /// Why there is no automaton for a heap, and which.
     missing: Option<(u32, NotFound)>,
+    /// Whether a sketch was asked for a period of the whole game, and what it said.
+    ahead: Option<Option<Ahead>>,
     /// The heap at which formulas are sought next, if they are.
     stage: Option<u32>,
     /// Why there were none.
@@ -249,6 +257,7 @@ impl<'a> Turns<'a> {
             turn: if expected { BRIEF_TURN } else { FIRST_TURN },
             creep: if expected { CREEP / 2 } else { CREEP },
             missing: None,
+            ahead: None,
             stage: has_formulas.then_some(FIRST_STAGE),
             failure: None,
         }
@@ -378,10 +387,42 @@ impl<'a> Turns<'a> {
                 Err(NotFound::Stopped(stop)) => return stop,
                 Ok(None) | Err(_) => {}
             }
+            if matches!(aim, Aim::Whole) {
+                match self.leap(growing) {
+                    Ok(true) => continue,
+                    Ok(false) => {}
+                    Err(stop) => return stop,
+                }
+            }
             match self.anew(growing, goal, stride) {
                 Ok(is_far) => stride = if is_far { stride.saturating_mul(2) } else { 1 },
                 Err(stop) => return stop,
             }
+        }
+    }
+
+    /// Where one more heap is not cheap: solves from nothing at the heap at which the whole game would be proved, if a sketch shows a period and that takes no more than
+    /// all work before. Says whether it was done; it is tried once.
+    fn leap(&mut self, growing: &mut Growing) -> Result<bool, Stop> {
+        if self.ahead.is_some() {
+            return Ok(false);
+        }
+        let share = self.budget.within(steps(AHEAD));
+        let seen = look_ahead(self.game, HEAPS_AHEAD, DEPTH_AHEAD, &share);
+        let ahead = seen.unwrap_or(None);
+        self.ahead = Some(ahead);
+        if let Some(stop) = self.budget.cause() {
+            return Err(stop);
+        }
+        let Some(ahead) = ahead.filter(|ahead| ahead.heap > growing.solution().heap) else {
+            return Ok(false);
+        };
+        self.budget.report(ahead.heap, 0, None);
+        let share = self.budget.within(steps(AHEAD + self.budget.steps()));
+        let done = growing.jump(ahead.heap, &share).is_ok();
+        match self.budget.cause() {
+            Some(stop) => Err(stop),
+            None => Ok(done),
         }
     }
 
@@ -476,6 +517,10 @@ impl<'a> Turns<'a> {
         });
         Answer {
             finite,
+            ahead: match solution.whole {
+                None => self.ahead.flatten(),
+                Some(_) => None,
+            },
             kind: Kind::Automatic(Arc::new(solution)),
             stop,
             why: self.missing.map(|(_, why)| why),

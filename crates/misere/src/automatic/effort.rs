@@ -163,14 +163,16 @@ table! {
 
     /// For the value of one more heap so many elements are tried,
     values_tried: usize = 4_000;
-    /// beside at most so many positions;
-    contexts_of_a_heap: usize = 1500;
-    /// when so many of them in a row tell nothing, one of those left is put to the proof,
-    contexts_in_vain: usize = 150;
+    /// beside so many positions; one that fits is put to the proof;
+    contexts_of_a_heap: usize = 300;
+    /// if that fails, beside so many times as many,
+    more_contexts: usize = 4;
     /// and so many in all.
     values_proved: usize = 3;
-    /// So many powers of a new heap are looked at to see whether they repeat.
-    powers_of_a_heap: u32 = 16;
+    /// So many powers of a new heap are looked at to see whether they repeat, first few, then more,
+    powers_of_a_heap: [u32; 2] = [8, 16];
+    /// in boxes of so many cells.
+    cells_of_powers: [usize; 2] = [1 << 17, 1 << 19];
 
     /// Short reasons are guessed from outcomes in squares with this side,
     square_of_a_reason: u32 = 20;
@@ -181,8 +183,12 @@ table! {
 
     /// A new generator may take so many steps before everything is begun anew. About ten seconds.
     steps_of_a_heap: u64 = 1_000_000;
-    /// Outcomes beside it are kept in boxes of so many cells, the next if outcomes outside the last were guessed wrong.
-    boxes_of_a_heap: [usize; 3] = [1 << 19, 1 << 22, 1 << 25];
+    /// Outcomes beside it are kept in corners of so many cells, the next if outcomes outside the last were guessed wrong.
+    boxes_of_a_heap: [usize; 4] = [1 << 17, 1 << 19, 1 << 21, 1 << 24];
+    /// The box around a corner has room for at most so many of them.
+    corners: usize = 8;
+    /// With so many outcomes an automaton is compared before it is put to the proof.
+    compared_of_a_heap: usize = 1 << 16;
     /// Where relations given up do not lead to a proof soon, words are sorted anew, in so many steps,
     steps_of_a_pool: u64 = 20_000_000;
     /// in boxes of so many cells, one after the other,
@@ -208,6 +214,8 @@ table! {
     translates: usize = 150_000;
     /// up to at most this degree in one direction,
     degree: u32 = 48;
+    /// or, for one more heap, up to this much beyond those that there were,
+    more_degree: u32 = 3;
     /// and then, if one is missing, with so many times as many,
     generosity: usize = 4;
     /// up to so many times as many.

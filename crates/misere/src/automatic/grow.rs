@@ -11,11 +11,11 @@
 //! k·H + Y have options with the same values; by induction along the moves they have the same outcome.
 
 use super::effort::EFFORT;
-use super::guess::{Candidates, extend, sort_anew};
+use super::guess::{Candidates, Shortest, extend, sort_anew};
 use super::letters::Letters;
 use super::meter::Meter;
 use super::not_found::NotFound;
-use super::proof::{Size, Verdict, verify};
+use super::proof::{OneMore, Size, Verdict, verify};
 use super::solution::{AutomaticSolution, complete_with_relations, solve_automatic};
 use super::whole::{Tame, Whole, find_tame};
 use crate::limits::{Budget, Limits};
@@ -50,6 +50,15 @@ pub struct Growing {
     tame: Option<Tame>,
     /// How each heap was taken in since.
     steps: Vec<(u32, Step)>,
+    /// What was found out for one heap and serves the next.
+    kept: Kept,
+}
+
+/// What serves heap after heap as long as the quotient stays the same.
+#[derive(Default)]
+struct Kept {
+    shortest: Option<Shortest>,
+    proof: OneMore,
 }
 
 /// The values of the options of a heap: normal forms in the generators, sorted, without repeats.
@@ -68,6 +77,7 @@ impl Growing {
             kinds,
             tame: None,
             steps: Vec::new(),
+            kept: Kept::default(),
         })
     }
 
@@ -139,7 +149,7 @@ impl Growing {
         if let Some((word, size)) = self.word_of(&letters, new, budget)? {
             let value = self.solution.claim.value(&word)?;
             self.solution.claim.values.push(value);
-            self.solution.size = size;
+            self.solution.size = size.unwrap_or(self.solution.size);
             self.add_letter(letters, word);
             self.kinds.insert(kind, new);
             return Ok(Some(self.took(Step::Word)));
@@ -170,12 +180,31 @@ impl Growing {
         };
         let game = self.solution.game.clone();
         let heap = self.solution.heap + 1;
-        let solution = match complete_with_relations((&game, heap, letters), found, start, budget) {
+        let first = self.degree_of_relations()? + EFFORT.more_degree;
+        let solution = match complete_with_relations(
+            (&game, heap, letters),
+            found,
+            Some(first),
+            start,
+            budget,
+        ) {
             Err(NotFound::Incomplete) => return Ok(None),
             solution => solution?,
         };
         self.begin_with(solution, step, budget)?;
         Ok(Some(step))
+    }
+
+    /// The largest exponent of a direction in a relation.
+    fn degree_of_relations(&self) -> Result<u32, NotFound> {
+        let mut degree = 0;
+        for (from, to) in self.solution.basis.rules.iter() {
+            for word in [from, to] {
+                let free = self.solution.claim.value(word)?.free;
+                degree = degree.max(free.into_iter().max().unwrap_or(0));
+            }
+        }
+        Ok(degree)
     }
 
     /// What the next heap is worth, if it is known that nim values tell.
@@ -190,23 +219,37 @@ impl Growing {
         Ok(word.cloned().flatten())
     }
 
-    /// A word that a new letter is worth, with the size of the proof.
+    /// A word that a new letter is worth, with the size of the proof, if it was not enough to look at the new letter alone.
     fn word_of(
-        &self,
+        &mut self,
         letters: &Letters,
         new: Letter,
         budget: &Budget,
-    ) -> Result<Option<(Exponents, Size)>, NotFound> {
+    ) -> Result<Option<(Exponents, Option<Size>)>, NotFound> {
         let meter = Meter::new(budget);
-        let mut candidates = Candidates::new(&self.solution, letters.options(new), &meter)?;
+        let shortest = match self.kept.shortest.take() {
+            Some(shortest) => shortest,
+            None => Shortest::of(&self.solution, &meter)?,
+        };
+        let shortest = self.kept.shortest.insert(shortest);
+        shortest.lengthen(self.solution.letters.count(), &meter)?;
+        let options = letters.options(new);
+        let mut candidates = Candidates::new(&self.solution, shortest, options, &meter)?;
         for _ in 0..EFFORT.values_proved {
             let Some(word) = candidates.next()? else {
                 break;
             };
             let mut claim = self.solution.claim.clone();
             claim.values.push(claim.value(&word)?);
+            // Other heaps of the same value may be stuck where the word is not.
+            let same = letters.all().filter(|&l| l < new && claim[l] == claim[new]);
+            let heaps = same.map(|l| Exponents::letter(letters.count(), l));
+            let peers: Vec<Exponents> = std::iter::once(word.clone()).chain(heaps).collect();
+            if self.kept.proof.proves(letters, &claim, &peers, budget)? {
+                return Ok(Some((word, None)));
+            }
             if let Verdict::Proved(size) = verify(letters, &claim, budget)? {
-                return Ok(Some((word, size)));
+                return Ok(Some((word, Some(size))));
             }
         }
         Ok(None)

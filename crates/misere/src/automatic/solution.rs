@@ -6,7 +6,7 @@ use super::guess::{Found, find, find_in_boxes};
 use super::letters::Letters;
 use super::normal_forms::{Family, normal_forms};
 use super::not_found::NotFound;
-use super::proof::{Basis, Completeness, Size, basis, complete};
+use super::proof::{Basis, Completeness, Size, basis, complete, degree};
 use super::rules::Unreduced;
 use super::whole::Whole;
 use crate::limits::{Budget, Limits, Stop};
@@ -74,7 +74,7 @@ pub fn solve_automatic(
     let start = budget.elapsed();
     let letters = Letters::of(game, heap, budget)?;
     let found = find(game, heap, &letters, budget)?;
-    complete_with_relations((game, heap, letters), found, start, budget)
+    complete_with_relations((game, heap, letters), found, None, start, budget)
 }
 
 /// As [`solve_automatic`], without hints from the solver for finite quotients: a second way to the same quotients.
@@ -86,19 +86,22 @@ pub fn solve_in_boxes(
     let start = budget.elapsed();
     let letters = Letters::of(game, heap, budget)?;
     let found = find_in_boxes(&letters, budget)?;
-    complete_with_relations((game, heap, letters), found, start, budget)
+    complete_with_relations((game, heap, letters), found, None, start, budget)
 }
 
+/// Adds the relations to a claim; up to the degree at `first`, if there is one, may be enough.
 pub(super) fn complete_with_relations(
     (game, heap, letters): (&HeapGame, u32, Letters),
     found: Found,
+    first: Option<u32>,
     start: Duration,
     budget: &Budget,
 ) -> Result<AutomaticSolution, NotFound> {
     let Found { claim, size } = found;
     let mut generosity = 1;
+    let mut sought = first.map_or(degree(&claim, 1), |first| first.min(degree(&claim, 1)));
     loop {
-        let (basis, families, answer) = present(&claim, generosity, budget)?;
+        let (basis, families, answer) = present(&claim, sought, budget)?;
         match answer {
             Completeness::Proved(searched) => {
                 let word = |l| {
@@ -122,8 +125,10 @@ pub(super) fn complete_with_relations(
                 });
             }
             // A relation of a higher degree is missing.
+            Completeness::Equal(..) if sought < degree(&claim, 1) => sought = degree(&claim, 1),
             Completeness::Equal(..) if generosity < EFFORT.most_generosity => {
                 generosity *= EFFORT.generosity;
+                sought = degree(&claim, generosity);
             }
             _ => return Err(NotFound::Incomplete),
         }
@@ -132,10 +137,10 @@ pub(super) fn complete_with_relations(
 
 fn present(
     claim: &Claim,
-    generosity: usize,
+    degree: u32,
     budget: &Budget,
 ) -> Result<(Basis, Vec<Family>, Completeness), NotFound> {
-    let basis = basis(claim, generosity, budget)?;
+    let basis = basis(claim, degree, budget)?;
     let families = normal_forms(&basis.rules, &basis.generators, claim.values.len(), budget)?;
     let answer = complete(claim, &families, budget)?;
     Ok((basis, families, answer))

@@ -25,7 +25,7 @@ pub(crate) use certificate::rules as certificate_rules;
 pub use fold::Fold;
 pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};
-pub use sketch::{Sketch, sketch};
+pub use sketch::{Ahead, Sketch, look_ahead, sketch};
 pub(crate) use solution::Record;
 pub use solution::{Change, Proof, Solution};
 pub use solver::{Solver, solve};

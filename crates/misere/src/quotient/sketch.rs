@@ -16,9 +16,11 @@ use super::generated::Generated;
 use crate::limits::{Budget, Stop};
 use crate::monoid::{Elem, Gen};
 use crate::position::{Heap, Position};
-use crate::ruleset::HeapGame;
+use crate::ruleset::{HeapGame, Rules};
 use crate::turns::in_one_turn;
+use crate::value::{Period, find_period};
 use stage::Sketched;
+use std::fmt;
 
 /// What a quotient looks like. Not proved.
 #[derive(Clone, Debug)]
@@ -95,5 +97,60 @@ pub fn sketch(
             stage.push_heap(game, &turn).await?;
         }
         Ok(Sketch::of_stage(&stage))
+    })?
+}
+
+/// A period that a sketch shows. It is a guess and no more: the sketch of 0.31221 has one, and its game is finite, if only at heap 113.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// The period of the words of heaps in the sketch.
+    pub period: Period,
+    /// The heap to which the quotient must be known for the theorem on periods, if the game has this period.
+    pub heap: u32,
+}
+
+impl fmt::Display for Ahead {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Period { period, preperiod } = self.period;
+        let heap = self.heap;
+        write!(
+            f,
+            "a sketch, which proves nothing, repeats with period {period} from heap {preperiod} on; a proof would need heap {heap}"
+        )
+    }
+}
+
+/// Sketches a game by code heap after heap, up to `most` of them, until the words of the heaps repeat for as long as the theorem on periods asks.
+///
+/// ```
+/// use misere::limits::Budget;
+/// use misere::quotient::look_ahead;
+/// use misere::ruleset::HeapGame;
+/// let ahead = look_ahead(&HeapGame::parse("0.31011")?, 40, 6, &Budget::unlimited()).unwrap();
+/// let ahead = ahead.unwrap();
+/// assert_eq!((ahead.period.period, ahead.heap), (2, 12));
+/// # Ok::<(), misere::error::GameError>(())
+/// ```
+pub fn look_ahead(
+    game: &HeapGame,
+    most: u32,
+    depth: u32,
+    budget: &Budget,
+) -> Result<Option<Ahead>, Stop> {
+    let Rules::Code(code) = &game.rules else {
+        return Ok(None);
+    };
+    let (parts, last_digit) = (code.most_left(), code.last());
+    in_one_turn(budget, |turn| async move {
+        let mut stage = Sketched::nothing(game, depth, &turn).await;
+        for _ in 0..most {
+            stage.push_heap(game, &turn).await?;
+            let values = stage.pretending().values();
+            if let Some(period) = find_period(values, parts, last_digit) {
+                let heap = period.proof_heap(parts, last_digit);
+                return Ok(Some(Ahead { period, heap }));
+            }
+        }
+        Ok(None)
     })?
 }

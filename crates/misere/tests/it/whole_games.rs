@@ -5,6 +5,7 @@ use misere::Position;
 use misere::answer::{Answer, Wish, settle};
 use misere::automatic::{Growing, Step, Whole, solve_automatic};
 use misere::limits::{Budget, Limits};
+use misere::quotient::look_ahead;
 use misere::value::Period;
 use std::time::Duration;
 
@@ -155,6 +156,63 @@ fn words_are_sorted_anew() {
     assert_eq!(outcomes, [false, true]);
     let certificate = solution.certificate(&budget).unwrap();
     misere_cert::check_certificate(&certificate, Default::default()).unwrap();
+}
+
+/// Issue 20: a sketch names the heap at which a whole game is proved. It is a hint: that of 0.31221 shows a period as well, and its game is finite, if only at
+/// heap 113.
+#[test]
+fn a_sketch_names_a_heap() {
+    let budget = Budget::unlimited();
+    for (code, period) in [
+        ("0.31011", 2),
+        ("0.310011", 2),
+        ("0.31031", 5),
+        ("0.1742", 8),
+    ] {
+        let ahead = look_ahead(&game(code), 120, 6, &budget).unwrap().unwrap();
+        assert_eq!(ahead.period.period, period, "{code}");
+        if ahead.heap > 20 {
+            continue;
+        }
+        let solution = solve_automatic(&game(code), ahead.heap, &budget).unwrap();
+        let mut growing = Growing::new(solution, &budget).unwrap();
+        assert!(growing.settles(&budget).unwrap(), "{code}");
+        let whole = &growing.solution().whole;
+        assert!(matches!(whole, Some(Whole::Periodic(p)) if p.period == period));
+    }
+    let ahead = look_ahead(&game("0.31221"), 120, 6, &budget).unwrap();
+    let words = ahead.unwrap().to_string();
+    assert!(
+        words.contains("proves nothing") && words.contains("period 7"),
+        "{words}"
+    );
+    let limits = Limits {
+        steps: Some(60_000),
+        ..Limits::default()
+    };
+    let answer = settle(&game("0.31221"), Wish::Any, &Budget::start(limits, None));
+    assert!(!answer.is_solved() && !answer.is_infinite());
+    assert_eq!(answer.document().summary.proof.period(), None);
+}
+
+/// Issue 20: what the last proved heaps tell makes the next cheap. In 0.176 no heap but the 24th asks for fewer relations, and none for a beginning from nothing.
+#[test]
+fn heaps_are_taken_in_cheaply() {
+    let budget = Budget::unlimited();
+    let first = solve_automatic(&game("0.176"), 19, &budget).unwrap();
+    let mut growing = Growing::new(first, &budget).unwrap();
+    let before = budget.steps();
+    while growing.solution().heap < 50 {
+        growing.push_heap(&budget).unwrap();
+    }
+    let taken = |step| growing.steps().iter().filter(|(_, s)| *s == step).count();
+    assert_eq!((taken(Step::Refined), taken(Step::Anew)), (1, 0));
+    assert!(taken(Step::Extended) >= 7 && taken(Step::Word) >= 20);
+    // From nothing each of these takes some thirty thousand steps.
+    let steps = budget.steps() - before;
+    assert!(steps < 400_000, "{steps}");
+    let direct = solve_automatic(&game("0.176"), 50, &budget).unwrap();
+    assert_eq!(growing.solution().relations(), direct.relations());
 }
 
 /// Tameness relative to a heap: the same game, known to a heap where the period is not yet proved.

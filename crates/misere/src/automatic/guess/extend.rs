@@ -104,7 +104,7 @@ fn try_to_sort(letters: &Letters, claim: &Claim, meter: &Meter) -> Result<Option
     }
     let witness = |word: &Exponents| without_new(claim, word, new);
     let [.., cells] = EFFORT.boxes_of_a_heap;
-    let size = BoxSize::of(cells);
+    let size = BoxSize::corner(cells);
     match attempt_in_box(letters, &frame, &finite, size, &witness, meter)? {
         Attempt::Found(found) => Ok(Some(*found)),
         _ => Ok(None),
@@ -130,10 +130,7 @@ fn in_larger_boxes(
 ) -> Result<Attempt, NotFound> {
     let mut attempt = Attempt::Failed(NotFound::Unproved);
     for cells in EFFORT.boxes_of_a_heap {
-        let size = BoxSize {
-            by_relations: false,
-            ..BoxSize::of(cells)
-        };
+        let size = BoxSize::corner(cells);
         attempt = attempt_in_box(letters, frame, finite, size, witness, meter)?;
         if !matches!(attempt, Attempt::Failed(_)) {
             break;
@@ -216,13 +213,32 @@ impl Base {
         presented
     }
 
-    /// The law of the powers of the new letter, if a box shows one.
+    /// The law of the powers of the new letter, if a box shows one: a short one in a small box, or else one among more powers in a larger box.
     fn law(&self, letters: &Letters, meter: &Meter) -> Result<Option<Law>, NotFound> {
+        for (powers, cells) in EFFORT
+            .powers_of_a_heap
+            .into_iter()
+            .zip(EFFORT.cells_of_powers)
+        {
+            let law = self.law_among(powers, cells, letters, meter)?;
+            if law.is_some() {
+                return Ok(law);
+            }
+        }
+        Ok(None)
+    }
+
+    fn law_among(
+        &self,
+        powers: u32,
+        cells: usize,
+        letters: &Letters,
+        meter: &Meter,
+    ) -> Result<Option<Law>, NotFound> {
         let finite = &self.finite;
         let frame = self.frame(Role::Free);
         let f = frame.free().len() - 1;
-        let powers = EFFORT.powers_of_a_heap;
-        let cells = EFFORT.boxes[0] / (finite.order() * powers as usize);
+        let cells = cells / (finite.order() * powers as usize);
         let side = match f {
             0 => 1,
             f => root(cells, f).clamp(2, EFFORT.merging_side),

@@ -22,5 +22,5 @@ mod torsion;
 
 pub use beside::find_beside;
 pub use extend::{extend, sort_anew};
-pub use row::Candidates;
+pub use row::{Candidates, Shortest};
 pub use search::{Found, find, find_in_boxes};

@@ -16,6 +16,8 @@ use std::ops::Range;
 /// The outcomes of (m, v) for m in M and v in a box.
 pub struct Outcomes {
     sides: Vec<u32>,
+    /// Vectors whose entries have this sum, or a larger one, are not played.
+    total: u32,
     strides: Vec<usize>,
     cells: usize,
     known: Vec<Known>,
@@ -37,6 +39,18 @@ impl Outcomes {
         sides: &[u32],
         meter: &Meter,
     ) -> Result<Outcomes, NotFound> {
+        Outcomes::below(letters, frame, finite, (sides, u32::MAX), meter)
+    }
+
+    /// Plays through the corner of a box where the sum of the vector is below a total. Most moves split heaps in two at most, so what the total lets
+    /// in is known, where near the far sides of a box nothing is: for as many cells a corner tells of farther positions.
+    pub fn below(
+        letters: &Letters,
+        frame: &Frame,
+        finite: &FinitePart,
+        (sides, total): (&[u32], u32),
+        meter: &Meter,
+    ) -> Result<Outcomes, NotFound> {
         let mut strides = Vec::new();
         let mut cells = 1usize;
         for &side in sides {
@@ -45,6 +59,7 @@ impl Outcomes {
         }
         let mut outcomes = Outcomes {
             sides: sides.to_vec(),
+            total,
             strides,
             cells,
             known: meter.list(Known::Unknown, cells.saturating_mul(finite.order()))?,
@@ -69,9 +84,15 @@ impl Outcomes {
 
     /// Where in the box v is.
     pub fn offset(&self, v: &[u32]) -> Option<usize> {
-        let inside = v.iter().zip(&self.sides).all(|(n, side)| n < side);
-        let parts = v.iter().zip(&self.strides);
-        inside.then(|| parts.map(|(&n, stride)| n as usize * stride).sum())
+        let (mut at, mut sum) = (0, 0);
+        for ((&n, &side), stride) in v.iter().zip(&self.sides).zip(&self.strides) {
+            if n >= side {
+                return None;
+            }
+            sum += n;
+            at += n as usize * stride;
+        }
+        (sum < self.total).then_some(at)
     }
 
     /// Whether m beside the vector at an offset is a P-position; `None` if the box is too small to tell.
@@ -103,6 +124,7 @@ impl Outcomes {
             free: &free,
             moves: &moves,
             v: vec![0; free.len()],
+            sum: 0,
             meter,
         };
         Ok(walk.below(walk.letters.len(), 0..finite.order() as u32)?)
@@ -203,6 +225,8 @@ struct Walk<'a, 'b> {
     free: &'a [Letter],
     moves: &'a [Vec<Vec<Turn>>],
     v: Vec<u32>,
+    /// The sum of the entries that are fixed.
+    sum: u32,
     meter: &'a Meter<'b>,
 }
 
@@ -217,10 +241,13 @@ impl Walk<'_, '_> {
         };
         let l = self.letters[k];
         if let Some(i) = self.free.iter().position(|&d| d == l) {
-            for n in 0..self.outcomes.sides[i] {
+            let sum = self.sum;
+            for n in 0..self.outcomes.sides[i].min(self.outcomes.total - sum) {
                 self.v[i] = n;
+                self.sum = sum + n;
                 self.below(k, elements.clone())?;
             }
+            self.sum = sum;
             return Ok(());
         }
         if elements.len() == 1 {

@@ -9,23 +9,33 @@ use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
 use crate::automatic::solution::AutomaticSolution;
-use crate::word::{Exponents, Factor};
+use crate::word::{Exponent, Exponents, Factor, Overflow};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-/// Elements that a heap may be worth: those that have not been told from it yet.
+/// The first normal forms by their degree, with their values: the same for one heap after the other as long as the quotient is.
+pub struct Shortest {
+    words: Vec<Exponents>,
+    values: Vec<Value>,
+}
+
+/// Elements that a heap may be worth: those that small contexts do not tell from it.
 pub struct Candidates<'a> {
     beside: Beside<'a>,
-    words: Vec<Exponents>,
-    /// The elements that are left, by number, with their values.
-    left: Vec<(usize, Value)>,
-    /// Contexts that were looked at.
-    seen: usize,
+    shortest: &'a Shortest,
+    /// Whether the heap beside the first contexts is a P-position.
+    outcomes: Vec<bool>,
+    /// So many contexts are looked at.
+    contexts: usize,
+    /// The elements from this one on are to be looked at.
+    at: usize,
 }
 
 impl<'a> Candidates<'a> {
     /// The candidates for a heap with these options.
     pub fn new<'o>(
         solution: &'a AutomaticSolution,
+        shortest: &'a Shortest,
         options: impl Iterator<Item = &'o [Factor]>,
         meter: &'a Meter<'a>,
     ) -> Result<Candidates<'a>, NotFound> {
@@ -36,85 +46,94 @@ impl<'a> Candidates<'a> {
         let mut options: Vec<Value> = options.map(value).collect::<Result<_, NotFound>>()?;
         options.sort();
         options.dedup();
-        let words = shortest(solution, EFFORT.values_tried, meter)?;
-        let left = words.iter().enumerate();
-        let left = left.map(|(i, word)| Ok((i, solution.claim.value(word)?)));
         Ok(Candidates {
-            left: left.collect::<Result<_, NotFound>>()?,
+            outcomes: Vec::new(),
+            contexts: EFFORT.contexts_of_a_heap,
+            at: 0,
             beside: Beside {
                 solution,
                 options,
                 known: FxHashMap::default(),
                 meter,
             },
-            words,
-            seen: 0,
+            shortest,
         })
     }
 
-    /// The next one to be put to the proof, the shortest first; those before it have failed. More contexts are looked at as long as they tell
-    /// something.
+    /// The next one to be put to the proof, the shortest first; those before it have failed, so more contexts are looked at.
     pub fn next(&mut self) -> Result<Option<Exponents>, NotFound> {
-        let mut idle = 0;
-        while idle < EFFORT.contexts_in_vain
-            && self.seen < self.words.len().min(EFFORT.contexts_of_a_heap)
-            && !self.left.is_empty()
-        {
-            let before = self.left.len();
-            self.look()?;
-            idle = match self.left.len() == before {
-                true => idle + 1,
-                false => 0,
-            };
+        let most = self.shortest.words.len();
+        while self.at < most {
+            let i = self.at;
+            self.at += 1;
+            if self.fits(i, self.contexts.min(most))? {
+                self.contexts = self.contexts.saturating_mul(EFFORT.more_contexts);
+                return Ok(Some(self.shortest.words[i].clone()));
+            }
         }
-        if self.left.is_empty() {
-            return Ok(None);
-        }
-        let (i, _) = self.left.remove(0);
-        Ok(Some(self.words[i].clone()))
+        Ok(None)
     }
 
-    /// Looks at one more context.
-    fn look(&mut self) -> Result<(), NotFound> {
-        let context = &self.words[self.seen];
-        let is_p = self.beside.is_p(context)?;
-        let claim = &self.beside.solution.claim;
-        self.beside.meter.work(30 * self.left.len())?;
-        self.left.retain(|(_, value)| {
-            let mut value = value.clone();
-            let mut factors = context.factors();
-            let fits = factors.try_for_each(|(l, n)| claim.times(&mut value, l, n));
-            fits.is_ok() && claim.holds(&value) == is_p
-        });
-        self.seen += 1;
-        Ok(())
+    /// Whether an element has the outcomes of the heap beside so many contexts. Most have not beside one of the first.
+    fn fits(&mut self, i: usize, contexts: usize) -> Result<bool, NotFound> {
+        let Shortest { words, values } = self.shortest;
+        for c in 0..contexts {
+            if c == self.outcomes.len() {
+                self.outcomes.push(self.beside.is_p(&words[c])?);
+            }
+            self.beside.meter.work(15)?;
+            let claim = &self.beside.solution.claim;
+            let free = values[i].free.iter().zip(&values[c].free);
+            let free: Result<SmallVec<[u32; 8]>, Overflow> =
+                free.map(|(a, &b)| a.plus(b)).collect();
+            let product = claim.table.mul(values[i].finite, values[c].finite);
+            let start = claim.start[product as usize];
+            if claim.automaton.accepts(start, &free?) != self.outcomes[c] {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 
-/// The first normal forms by their degree.
-fn shortest(
-    solution: &AutomaticSolution,
-    most: usize,
-    meter: &Meter,
-) -> Result<Vec<Exponents>, NotFound> {
-    let rules = &solution.basis.rules;
-    let one = Exponents::one(solution.letters.count());
-    // With each word the last of its letters, by number: it is multiplied by that one and those after it.
-    let mut words = vec![(one, 0)];
-    let mut at = 0;
-    while at < words.len() && words.len() < most {
-        let (word, last) = words[at].clone();
-        for (g, &letter) in solution.basis.generators.iter().enumerate().skip(last) {
-            meter.work(10 + rules.len() + word.len())?;
-            let mut next = word.clone();
-            next.add(letter, 1)?;
-            if rules.is_normal(&next) {
-                words.push((next, g));
+impl Shortest {
+    /// Those of a solution.
+    pub fn of(solution: &AutomaticSolution, meter: &Meter) -> Result<Shortest, NotFound> {
+        let rules = &solution.basis.rules;
+        let one = Exponents::one(solution.letters.count());
+        // With each word the last of its letters, by number: it is multiplied by that one and those after it.
+        let mut words = vec![(one, 0)];
+        let mut at = 0;
+        while at < words.len() && words.len() < EFFORT.values_tried {
+            let (word, last) = words[at].clone();
+            for (g, &letter) in solution.basis.generators.iter().enumerate().skip(last) {
+                meter.work(10 + rules.len() + word.len())?;
+                let mut next = word.clone();
+                next.add(letter, 1)?;
+                if rules.is_normal(&next) {
+                    words.push((next, g));
+                }
             }
+            at += 1;
         }
-        at += 1;
+        let words: Vec<Exponents> = words.into_iter().map(|(word, _)| word).collect();
+        let values = words.iter().map(|word| solution.claim.value(word));
+        Ok(Shortest {
+            values: values.collect::<Result<_, _>>()?,
+            words,
+        })
     }
-    Ok(words.into_iter().map(|(word, _)| word).collect())
+
+    /// The same as words in more letters: rules ask for words in all of them.
+    pub fn lengthen(&mut self, count: usize, meter: &Meter) -> Result<(), NotFound> {
+        if self.words.first().is_some_and(|word| word.len() < count) {
+            meter.work(10 * self.words.len())?;
+            self.words
+                .iter_mut()
+                .for_each(|word| *word = word.among(count));
+        }
+        Ok(())
+    }
 }
 
 /// A heap beside normal forms.

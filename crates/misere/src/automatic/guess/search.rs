@@ -291,6 +291,12 @@ pub struct BoxSize {
     pub by_relations: bool,
     /// What signatures count exponents by, one after the other.
     pub moduli: &'static [u32],
+    /// It is a corner: the sum of the exponents is bounded, and not only each of them.
+    pub is_corner: bool,
+    /// So many signatures are tried.
+    pub signatures: usize,
+    /// An automaton is compared with so many outcomes before it is put to the proof.
+    pub compared: usize,
 }
 
 /// Somebody who knows some outcomes, wherever they are: whether an element beside a vector is a P-position.
@@ -304,7 +310,31 @@ impl BoxSize {
             longest: EFFORT.longest_side,
             by_relations: true,
             moduli: &[2],
+            is_corner: false,
+            signatures: EFFORT.signatures_tried,
+            compared: usize::MAX,
         }
+    }
+
+    /// The corner of a box, with so many cells.
+    pub fn corner(cells: usize) -> BoxSize {
+        BoxSize {
+            longest: 2 * EFFORT.longest_side,
+            is_corner: true,
+            signatures: 1,
+            compared: EFFORT.compared_of_a_heap,
+            ..BoxSize::of(cells)
+        }
+    }
+
+    /// The side, for each element of a finite part.
+    fn side(&self, finite: usize, directions: usize) -> u32 {
+        // So many corners make a box; but no more, for cells outside take room.
+        let corners = match self.is_corner {
+            true => (1..=directions).product::<usize>().min(EFFORT.corners),
+            false => 1,
+        };
+        side(self.cells * corners, finite, directions, self.longest)
     }
 }
 
@@ -332,17 +362,22 @@ fn try_in_box(
     witness: &Witness,
     meter: &Meter,
 ) -> Result<Attempt, NotFound> {
-    let BoxSize { cells, longest, .. } = size;
+    let cells = size.cells;
     let free = frame.free();
     let f = free.len();
-    let side = side(cells, finite.order(), f, longest);
-    let outcomes = Outcomes::new(letters, frame, finite, &vec![side; f], meter)?;
+    let side = size.side(finite.order(), f);
+    let total = if size.is_corner { side } else { u32::MAX };
+    let outcomes = Outcomes::below(letters, frame, finite, (&vec![side; f], total), meter)?;
     let task = Task {
         letters,
         frame,
         finite,
         cells,
         side,
+        compared: match f {
+            0 => 1,
+            f => root((size.compared / finite.order()).max(1), f).min(EFFORT.compared_side),
+        },
     };
     let word = |m: u32, v: &[u32]| {
         let mut word = finite.word(m).clone();
@@ -350,14 +385,14 @@ fn try_in_box(
         word
     };
     let mut first = 0;
-    for _ in 0..EFFORT.signatures_tried {
+    for _ in 0..size.signatures {
         let fitting = Signatures::fitting(&outcomes, finite.order(), size.moduli, first, meter)?;
         let is_last = fitting.is_none();
         first = fitting.as_ref().map_or(first, |(number, _)| number + 1);
         let oracle = |m: u32, v: &[u32]| {
             let known = outcomes.is_p(m, v).or_else(|| witness(&word(m, v)));
             // Without signatures that fit, what is known will show what is wrong.
-            known.or_else(|| fitting.as_ref()?.1.is_p(&outcomes, m, v))
+            known.or_else(|| fitting.as_ref()?.1.is_p(m, v))
         };
         match attempt(&task, &oracle, &|| false, meter)? {
             found @ Attempt::Found(_) => return Ok(found),
@@ -396,6 +431,8 @@ struct Task<'a> {
     finite: &'a FinitePart,
     cells: usize,
     side: u32,
+    /// Automaton and outcomes are compared in a cube with this side, if the box is as long.
+    compared: u32,
 }
 
 impl Task<'_> {
@@ -428,6 +465,7 @@ fn attempt(
         finite,
         cells,
         side,
+        compared,
     } = task;
     let free = frame.free();
     let f = free.len();
@@ -453,7 +491,7 @@ fn attempt(
         if exhausted() {
             return Ok(Attempt::Failed(NotFound::Unproved));
         }
-        if let Some((m, v)) = learner.disagreement(side.min(EFFORT.compared_side), meter)?
+        if let Some((m, v)) = learner.disagreement(side.min(compared), meter)?
             && learner.refine(m, &v)
         {
             continue;

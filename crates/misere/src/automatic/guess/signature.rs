@@ -7,6 +7,7 @@
 //! playing far positions through takes the more of them the more directions there are.
 
 use super::outcomes::Outcomes;
+use super::sample::Known;
 use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::limits::Stop;
@@ -24,8 +25,12 @@ pub struct Signatures {
     forms: Vec<Form>,
     reach: i32,
     modulus: u32,
-    /// Where in the box a vector with each signature is.
-    places: FxHashMap<Signature, usize>,
+    /// The number of each signature that there is in the box.
+    numbers: FxHashMap<Signature, usize>,
+    /// For each of these, what the vectors that have it say of each element of M: near the sides of the box none of them may know all.
+    known: Vec<Known>,
+    /// The order of M.
+    finite: usize,
 }
 
 impl Signatures {
@@ -51,9 +56,11 @@ impl Signatures {
                 forms,
                 reach: (number % kinds / LEVELS) as i32 + 1,
                 modulus: moduli[number / kinds],
-                places: FxHashMap::default(),
+                numbers: FxHashMap::default(),
+                known: Vec::new(),
+                finite,
             };
-            if signatures.fit(outcomes, finite, meter)? {
+            if signatures.fit(outcomes, meter)? {
                 return Ok(Some((number, signatures)));
             }
         }
@@ -61,29 +68,17 @@ impl Signatures {
     }
 
     /// Whether vectors of the box with equal signatures have the same outcomes, as far as these are known.
-    fn fit(&mut self, outcomes: &Outcomes, finite: usize, meter: &Meter) -> Result<bool, Stop> {
+    fn fit(&mut self, outcomes: &Outcomes, meter: &Meter) -> Result<bool, Stop> {
         let sides = outcomes.sides().to_vec();
         let mut v = vec![0; sides.len()];
         // Near the far sides of the box few outcomes are known: moves lead out of it.
         let inside = |i: usize| sides[i] - sides[i] / EFFORT.margin_of_a_box;
         loop {
-            meter.work(40 + 4 * self.forms.len())?;
-            if self.places.len() == self.places.capacity() {
-                let most = 2 * self.places.len();
-                meter.budget().allow_table::<(Signature, usize)>(most)?;
-            }
-            if let Some(at) = outcomes.offset(&v) {
-                let signature = self.signature(&v);
-                let place = *self.places.entry(signature).or_insert(at);
-                if place != at {
-                    meter.work(2 * finite)?;
-                    for m in 0..finite as u32 {
-                        let both = (outcomes.is_p_at(m, at), outcomes.is_p_at(m, place));
-                        if matches!(both, (Some(a), Some(b)) if a != b) {
-                            return Ok(false);
-                        }
-                    }
-                }
+            meter.work(4)?;
+            if let Some(at) = outcomes.offset(&v)
+                && !self.agrees(outcomes, &v, at, meter)?
+            {
+                return Ok(false);
             }
             let Some(i) = (0..v.len()).find(|&i| v[i] + 1 < inside(i)) else {
                 return Ok(true);
@@ -91,6 +86,38 @@ impl Signatures {
             v[..i].fill(0);
             v[i] += 1;
         }
+    }
+
+    /// Takes in the outcomes of a vector; says whether those of its signature are the same.
+    fn agrees(
+        &mut self,
+        outcomes: &Outcomes,
+        v: &[u32],
+        at: usize,
+        meter: &Meter,
+    ) -> Result<bool, Stop> {
+        meter.work(36 + 4 * self.forms.len() + 2 * self.finite)?;
+        let new = self.numbers.len();
+        if new == self.numbers.capacity() {
+            let budget = meter.budget();
+            budget.allow_table::<(Signature, usize)>(2 * new)?;
+            budget.allow_table::<Known>(2 * new * self.finite)?;
+        }
+        let number = *self.numbers.entry(self.signature(v)).or_insert(new);
+        if number == new {
+            let unknown = std::iter::repeat_n(Known::Unknown, self.finite);
+            self.known.extend(unknown);
+        }
+        let row = &mut self.known[number * self.finite..][..self.finite];
+        for (m, known) in (0..).zip(row) {
+            match (outcomes.is_p_at(m, at), *known) {
+                (None, _) | (Some(true), Known::P) | (Some(false), Known::N) => {}
+                (Some(true), Known::Unknown) => *known = Known::P,
+                (Some(false), Known::Unknown) => *known = Known::N,
+                _ => return Ok(false),
+            }
+        }
+        Ok(true)
     }
 
     fn signature(&self, v: &[u32]) -> Signature {
@@ -104,9 +131,13 @@ impl Signatures {
     }
 
     /// The outcome of a vector outside the box, if one inside has its signature.
-    pub fn is_p(&self, outcomes: &Outcomes, m: u32, v: &[u32]) -> Option<bool> {
-        let place = self.places.get(&self.signature(v))?;
-        outcomes.is_p_at(m, *place)
+    pub fn is_p(&self, m: u32, v: &[u32]) -> Option<bool> {
+        let number = self.numbers.get(&self.signature(v))?;
+        match self.known[number * self.finite + m as usize] {
+            Known::P => Some(true),
+            Known::N => Some(false),
+            Known::Unknown => None,
+        }
     }
 }
 

@@ -29,16 +29,20 @@ pub struct Basis {
     pub normal: usize,
 }
 
-/// Finds and proves the relations of a claim; with more `generosity` up to a higher degree.
-pub fn basis(claim: &Claim, generosity: usize, budget: &Budget) -> Result<Basis, NotFound> {
-    let count = claim.values.len();
-    let order = claim.table.order();
-    let share = EFFORT.translates.saturating_mul(generosity) / order;
+/// Up to which degree the relations of a claim are sought; with more `generosity` it is higher.
+pub fn degree(claim: &Claim, generosity: usize) -> u32 {
+    let share = EFFORT.translates.saturating_mul(generosity) / claim.table.order();
     let most = EFFORT.degree.saturating_mul(generosity as u32);
-    let degree = match claim.automaton.directions() {
+    match claim.automaton.directions() {
         0 => 1,
         f => root(share, f).clamp(4, most),
-    };
+    }
+}
+
+/// Finds and proves the relations of a claim up to a degree.
+pub fn basis(claim: &Claim, degree: u32, budget: &Budget) -> Result<Basis, NotFound> {
+    let count = claim.values.len();
+    let order = claim.table.order();
     let meter = Meter::new(budget);
     let rows = Rows::new(claim, degree, &meter)?;
     let sizes = sizes(claim, degree);

@@ -2,8 +2,10 @@
 
 mod basis;
 mod complete;
+mod one_more;
 mod verify;
 
-pub use basis::{Basis, basis};
+pub use basis::{Basis, basis, degree};
 pub use complete::{Completeness, complete};
+pub use one_more::OneMore;
 pub use verify::{Size, Verdict, verify, verify_part};
