@@ -236,6 +236,7 @@ describe("seen", () => {
       assert.equal(await table.getByRole("columnheader").count(), 21);
       assert.equal(await table.getByRole("rowheader").count(), 20);
       await page.getByText("Cayley graph").click();
+      await page.locator("details svg.graph g.node").nth(19).waitFor();
       const lit = () => page.evaluate(() => [...document.querySelectorAll(".lit")].map((e) => [e.closest("table")?.className ?? (e.closest("svg") ? "diagram" : "text"), e.dataset.el]));
       // Heap 2 has the value b, which is in all of them.
       await page.locator("table.phi td.cell").nth(1).hover();
