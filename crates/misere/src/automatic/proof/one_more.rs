@@ -417,7 +417,7 @@ mod tests {
                 .proves(&solution.letters, claim, peers, &budget)
                 .unwrap()
         };
-        assert!(proves(&claim, &[one.clone()]));
+        assert!(proves(&claim, std::slice::from_ref(&one)));
         assert!(!proves(&claim, &[]), "nothing to compare with");
         claim.values[new.index()] = claim[Letter(0)].clone();
         assert!(!proves(
