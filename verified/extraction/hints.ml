@@ -10,7 +10,7 @@ exception Too_large
 let code_digits = function Code ds -> ds | Heaps _ -> []
 
 (* For each t: one sum of two (of three) heaps that are t together for each value that such sums have. op is the value of two heaps,
-   beside that of a heap with something of a value. *)
+   one of which is given first, and beside that of a heap with something of a value. *)
 let sums rules top bound op beside =
   let digits = code_digits rules in
   let three = List.exists (fun d -> d land 8 <> 0) digits in
@@ -18,18 +18,20 @@ let sums rules top bound op beside =
   if two && (top + 1) * bound > 200_000_000 then raise Too_large;
   let w2 = if two then Array.init (top + 1) (fun _ -> [||]) else [||] in
   let values = if three then Array.make (top + 1) [] else [||] in
-  if two then
+  if two then begin
+    let beside_heap = Array.init (top + 1) op in
     for t = 2 to top do
       let row = Array.make bound 0 in
       for a = 1 to t / 2 do
-        let x = op a (t - a) in
+        let x = beside_heap.(a) (t - a) in
         if row.(x) = 0 then begin
           row.(x) <- a;
           if three then values.(t) <- x :: values.(t)
         end
       done;
       w2.(t) <- row
-    done;
+    done
+  end;
   let w3 = Hashtbl.create 1024 in
   if three then
     for t = 3 to top do
@@ -83,7 +85,7 @@ let view_of (rules : rules) (q : quotient) : view =
   let p x = Bytes.get in_p x <> '\000' in
   let mul y x = Bytes.get_uint16_ne rows.(y) (2 * x) in
   let value_of n = phi.(n) in
-  let two, three = sums rules top n (fun a b -> mul phi.(a) phi.(b)) (fun a y -> mul phi.(a) y) in
+  let two, three = sums rules top n (fun a -> let row = rows.(phi.(a)) in fun b -> Bytes.get_uint16_ne row (2 * phi.(b))) (fun a y -> mul phi.(a) y) in
   let contexts = Array.of_list q.contexts in
   let signature x =
     let r = mul x in
@@ -154,7 +156,7 @@ let of_certificate (c : certificate) : hints =
   if bits > 16 then raise Too_large;
   let two, three =
     if top < 0 then ((fun _ _ -> 0), (fun _ _ -> (0, 0)))
-    else sums c.the_rules top (1 lsl bits) (fun a b -> nim.(a) lxor nim.(b)) (fun a y -> nim.(a) lxor y) in
+    else sums c.the_rules top (1 lsl bits) (fun a -> let x = nim.(a) in fun b -> x lxor nim.(b)) (fun a y -> nim.(a) lxor y) in
   (* the kernel: the idempotent power of the product of all generators, and its multiples *)
   let nu, k, z = match c.the_quotient, c.the_claim with
     | Some q, Tame_relative _ when top >= 0 ->

@@ -269,10 +269,10 @@ let view_of (rules : rules) (a : automaton) : view2 =
     let (_, _, turns) = all.items.(first.(j)) in
     Array.map (fun t -> let e = ref 0 in Array.iteri (fun i (b, g) -> if num_of g b = t then e := i) bent.(j); !e) turns) in
   (* lists of sets *)
-  let sum = Hashtbl.create 4096 in
+  let sum = Ints.create 4096 in
   let low_vector = Array.init lows.count (fun i -> vector lows.items.(i)) in
-  Array.iteri (fun i k -> List.iter (fun g -> Hashtbl.replace sum (k, g) (vector (Array.map2 (+) lows.items.(i) vectors.items.(g)))) added) low_vector;
-  let sum_of k g = try Hashtbl.find sum (k, g) with Not_found -> 0 in
+  Array.iteri (fun i k -> List.iter (fun g -> Ints.replace sum (k lsl 16 lor g) (vector (Array.map2 (+) lows.items.(i) vectors.items.(g)))) added) low_vector;
+  let sum_of k g = match Ints.find_opt sum (k lsl 16 lor g) with Some v -> v | None -> 0 in
   let spread ok =          (* the sets from which only sets with ok are reached *)
     let r = Array.init sets ok in
     let go = ref true in
@@ -285,10 +285,10 @@ let view_of (rules : rules) (a : automaton) : view2 =
     r in
   let empty = spread (fun s -> not zero.(s)) and full = spread (fun s -> zero.(s)) in
   let tidy l =
-    let l = List.sort_uniq Stdlib.compare (List.filter (fun (_, s) -> not empty.(s)) l) in
+    let l = List.sort_uniq (fun (g, s) (g', s') -> if g = g' then Int.compare s s' else Int.compare g g') (List.filter (fun (_, s) -> not empty.(s)) l) in
     match List.find_opt (fun (g, s) -> g = 0 && full.(s)) l with
     | Some e -> [e]
-    | None -> List.filter (fun (g, s) -> g = 0 || not (List.mem (0, s) l)) l in
+    | None -> List.filter (fun (g, s) -> g = 0 || not (List.exists (fun (g', s') -> g' = 0 && s' = s) l)) l in
   let lists = ref (Array.make 1024 (false, [])) and nl = ref 0 in
   let list_at = Hashtbl.create 65536 in
   let the_list weak l =

@@ -23,6 +23,6 @@ let with_values p values =
 (* A point that is known to lie in the case says at once that nothing can be refuted. *)
 let find news olds p =
   if List.for_all (holds p) news then Point p
-  else match Omega.decide (facts (news @ olds) 0) with
+  else match Omega.decide (List.length (facts news 0)) (facts (news @ olds) 0) with
     | Either.Left r -> Refuted r
     | Either.Right values -> Point (with_values p values)

@@ -57,7 +57,7 @@ let check file =
     | exception (Stack_overflow | Out_of_memory) -> say 1 "rejected: too large for this checker"
 
 let () =
-  Gc.set { (Gc.get ()) with space_overhead = 300 };
+  Gc.set { (Gc.get ()) with space_overhead = 1000 };
   match List.tl (Array.to_list Sys.argv) with
   | [] -> prerr_endline usage; exit 2
   | ["--help"] | ["-h"] -> print_endline usage

@@ -9,19 +9,21 @@ let fails step = raise (Fails step)
 (* All sub-masks of a mask. *)
 let inside d = List.filter (fun s -> s land d = s) (List.init (d + 1) (fun s -> s))
 
-(* Families of normal forms: as Checker.families, but no more than a bound. *)
+(* Families of normal forms: as Checker.families, but no more than a bound. A word divides all that is begun when it has nothing more
+   to come: from its end on there are zeros. *)
 let families limit k left =
+  let ends u = let e = ref 0 in List.iteri (fun i x -> if x > 0 then e := i + 1) u; !e in
   let count = ref 0 in
-  let rec go k left =
-    if List.exists (List.for_all (fun x -> x = 0)) left then []
-    else if k = 0 then (incr count; if !count > limit then raise Too_large; [[]])
+  let rec go at left =
+    if List.exists (fun (_, e) -> e <= at) left then []
+    else if at = k then (incr count; if !count > limit then raise Too_large; [[]])
     else begin
-      let largest = List.fold_left (fun m u -> max m (List.hd u)) 0 left in
+      let largest = List.fold_left (fun m ((u : int array), _) -> if u.(at) > m then u.(at) else m) 0 left in
       List.concat_map (fun n ->
-        let rest = List.filter_map (fun u -> if List.hd u <= n then Some (List.tl u) else None) left in
-        List.map (fun l -> (n, n = largest) :: l) (go (k - 1) rest)) (List.init (largest + 1) (fun n -> n))
+        let rest = List.filter (fun ((u : int array), _) -> u.(at) <= n) left in
+        List.map (fun l -> (n, n = largest) :: l) (go (at + 1) rest)) (List.init (largest + 1) (fun n -> n))
     end in
-  go k left
+  go 0 (List.map (fun u -> (Array.of_list u, ends u)) left)
 
 (* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
    one pair, in four bytes. *)
@@ -31,8 +33,9 @@ type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (i
 let no_more limit words =
   if List.fold_left (List.fold_left (+)) 0 words > limit then raise Too_large
 
-(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a pair and a letter. *)
-type from = Letters of int * int * Bytes.t | Places of ((int * int) * int) array array
+(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a pair and a letter,
+   which are one number. *)
+type from = Letters of int * int * Bytes.t | Places of int array array
 
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
@@ -93,27 +96,32 @@ let forms_of (c : certificate2) (h : view2) : forms =
     for l = 0 to two - 1 do after.(s * two + l) <- cls.(step x l) done
   end) cls;
   let set_of m k = cls.(h.a_start m * nv + k) in
-  (* which letter of a context leads sooner to sets of which one has 0 *)
-  let rank = Array.make (sets * sets) (-1) and sep = Bytes.make (2 * sets * sets) '\000' in
-  let open_pairs = ref [] in
+  (* which letter of a context leads sooner to sets of which one has 0; pairs with the smaller set first stand for both *)
+  let rank = Bytes.make (2 * sets * sets) '\255' and sep = Bytes.make (2 * sets * sets) '\000' in
+  let rank_of s t = Bytes.get_uint16_ne rank (2 * (s * sets + t)) in
+  let note s t round y =
+    List.iter (fun p -> Bytes.set_uint16_ne rank (2 * p) round; Bytes.set_uint16_ne sep (2 * p) y) [s * sets + t; t * sets + s] in
+  let pairs = Array.make (sets * (sets - 1) / 2) 0 and count_open = ref 0 in
   for s = 0 to sets - 1 do
-    for t = 0 to sets - 1 do
-      if zero.(s) <> zero.(t) then rank.(s * sets + t) <- 0 else if s <> t then open_pairs := (s, t) :: !open_pairs
+    for t = s + 1 to sets - 1 do
+      if zero.(s) <> zero.(t) then note s t 0 0 else (pairs.(!count_open) <- s * sets + t; incr count_open)
     done
   done;
   let round = ref 1 and go = ref true in
   while !go do
-    let before = List.length !open_pairs in
-    let found = ref [] in
-    open_pairs := List.filter (fun (s, t) ->
+    let left = ref 0 in
+    for i = 0 to !count_open - 1 do
+      let p = pairs.(i) in
+      let s = p / sets and t = p mod sets in
       let rec letter y =
-        if y = one then true
-        else if rank.(after.(s * two + one * y) * sets + after.(t * two + one * y)) >= 0
-        then (found := (s, t, y) :: !found; false) else letter (y + 1) in
-      letter 0) !open_pairs;
-    List.iter (fun (s, t, y) -> rank.(s * sets + t) <- !round; Bytes.set_uint16_ne sep (2 * (s * sets + t)) y) !found;
+        if y = one then (pairs.(!left) <- p; incr left)
+        else if rank_of after.(s * two + one * y) after.(t * two + one * y) < !round then note s t !round y
+        else letter (y + 1) in
+      letter 0
+    done;
     incr round;
-    go := before > List.length !open_pairs
+    go := !left < !count_open;
+    count_open := !left
   done;
   (* pairs of sets that stay apart *)
   let tables = Hashtbl.create 16 in
@@ -183,9 +191,13 @@ let forms_of (c : certificate2) (h : view2) : forms =
       | None ->
         if differ && List.for_all (fun (a, b) -> a = b) l then fails 9;
         let k = fresh t differ l in Hashtbl.add by_content key k; k in
-  (* pairs as numbers *)
-  let stamp = Ints.create 64 in
-  let sorted_pairs () = List.sort (fun (a : int) b -> Stdlib.compare a b) (Ints.fold (fun p _ l -> p :: l) stamp []) in
+  (* pairs as numbers, each with what it was first found with; a new turn forgets them *)
+  let stamp = Bytes.make (8 * sets * sets) '\000' and turn = ref 0 and found = ref [] in
+  let start_anew () = incr turn; found := [] in
+  let stamp_of p = Int64.to_int (Bytes.get_int64_ne stamp (8 * p)) in
+  let see p x = if stamp_of p lsr 32 <> !turn then (Bytes.set_int64_ne stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
+  let seen_with p = stamp_of p land 0xffffffff in
+  let sorted_pairs () = List.sort (fun (a : int) b -> Stdlib.compare a b) !found in
   let pair_of p = (p / sets, p mod sets) in
   let finish () =
     while not (Queue.is_empty work) do
@@ -214,22 +226,21 @@ let forms_of (c : certificate2) (h : view2) : forms =
               | (a, b) :: l ->
                 let rec letter y =
                   if y = one then safe l
-                  else if is_safe t (next a s y) (next b s' y) then Some ((a, b), y) else letter (y + 1) in
+                  else if is_safe t (next a s y) (next b s' y) then Some (a, b, y) else letter (y + 1) in
                 letter 0 in
             let place = s * one + s' in
             match if differ' then safe l else None with
-            | Some ((a, b), y) ->
+            | Some (a, b, y) ->
               goes place (single t (next a s y) (next b s' y));
-              from.(place) <- [| ((a, b), y) |]
+              from.(place) <- [| (a * sets + b) * one + y |]
             | None ->
-              Ints.reset stamp;
+              start_anew ();
               List.iter (fun (a, b) -> for y = 0 to one - 1 do
-                let p = next a s y * sets + next b s' y in
-                if not (Ints.mem stamp p) then Ints.add stamp p ((a * sets + b) * one + y)
+                see (next a s y * sets + next b s' y) ((a * sets + b) * one + y)
               done) l;
               let l' = sorted_pairs () in
               goes place (several t differ' (List.map pair_of l'));
-              from.(place) <- Array.of_list (List.map (fun p -> let x = Ints.find stamp p in (pair_of (x / one), x mod one)) l')) t.digits;
+              from.(place) <- Array.of_list (List.map seen_with l')) t.digits;
           Places from in
       !nexts.(k) <- row;
       !froms.(k) <- from
@@ -239,6 +250,16 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let column m =
     if columns.(m) = [||] then columns.(m) <- Array.init count (fun i -> set_of (h.a_mul m fm.(i)) fk.(i));
     columns.(m) in
+  (* the other way round: the sets of a family beside all elements, kept as long as there is room *)
+  let kept_rows = Array.make count [||] and room = ref 20_000_000 in
+  let beside_all i =
+    if kept_rows.(i) <> [||] then kept_rows.(i)
+    else begin
+      let row = Array.init ord (fun m -> set_of (h.a_mul fm.(i) m) fk.(i)) in
+      room := !room - ord;
+      if !room >= 0 then kept_rows.(i) <- row;
+      row
+    end in
   let lines = List.filter (fun i -> mask.(i) <> 0) (List.init count (fun i -> i)) in
   let line = Array.make count (-1) in
   List.iteri (fun k i -> line.(i) <- k) lines;
@@ -277,15 +298,14 @@ let forms_of (c : certificate2) (h : view2) : forms =
       left := !kept;
       incr n
     done;
+    let mine = beside_all i in
     let beside j differ =
-      Ints.reset stamp;
-      for m = 0 to ord - 1 do
-        let p = set_of (h.a_mul fm.(i) m) fk.(i) * sets + set_of (h.a_mul fm.(j) m) fk.(j) in
-        if not (Ints.mem stamp p) then Ints.add stamp p m
-      done;
+      let other = beside_all j in
+      start_anew ();
+      for m = 0 to ord - 1 do see (mine.(m) * sets + other.(m)) m done;
       let l = sorted_pairs () in
       put j (several (table mask.(i) mask.(j)) differ (List.map pair_of l));
-      Hashtbl.replace others (i, j) (Array.of_list (List.map (Ints.find stamp) l)) in
+      Hashtbl.replace others (i, j) (Array.of_list (List.map seen_with l)) in
     for x = 0 to !left - 1 do beside rest.(x) true done;
     beside i false) lines;
   finish ();
@@ -321,7 +341,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let lists = !lists and nexts = !nexts and froms = !froms in
   { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
     w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
-    w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> max 0 rank.(s * sets + t));
+    w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
@@ -330,7 +350,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     w_next = (fun k s s' -> Int32.to_int (Bytes.get_int32_ne nexts.(k) (4 * (s * one + s'))));
     w_from = (fun k s s' -> match froms.(k) with
       | Letters (a, b, letters) -> let from = ((a, b), Bytes.get_uint16_ne letters (2 * (s * one + s'))) in fun _ -> from
-      | Places from -> let l = from.(s * one + s') in fun p -> l.(p));
+      | Places from -> let l = from.(s * one + s') in fun p -> let x = l.(p) in (pair_of (x / one), x mod one));
     w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
     w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
       if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }

@@ -96,14 +96,16 @@ Definition check_heaps (els : list N) : bool :=
   below (S top) (fun n => (c_like c n <? c_kinds c) &&
     let (v, es) := c_kind c (c_like c n) in (c_phi c n =? v)%N && equal_values (option_values r c els n) es).
 
-(* N-check. *)
+(* N-check. A step is what a heap of the value v does to an element: stuck beside the heaps, times v, R of the product. *)
+Definition step := ((N -> bool) * (N -> N) * (N -> bool))%type.
 Definition check_R (els : list N) : bool :=
   forallb (fun q => negb (c_R c q 0%N)) els &&
   forallb (fun v => let st := c_stuck c v in let r := c_R c v in
     forallb (fun w => negb (st w) || r w) els) (c_values c) &&
   forallb (fun q => let rq := c_mul c q in let Rq := c_R c q in
-    forallb (fun v => let rv := c_mul c v in let st := c_stuck c v in let Rt := c_R c (rv q) in
-      forallb (fun w => if st (rq w) then negb (Rq (rv w)) || Rt w else true) els) (c_values c)) els.
+    let steps := map (fun v => let rv := c_mul c v in (c_stuck c v, rv, c_R c (rv q))) (c_values c) in
+    forallb (fun w => let u := rq w in
+      forallb (fun s : step => let '(st, rv, Rt) := s in if st u then negb (Rq (rv w)) || Rt w else true) steps) els) els.
 
 Definition check_elements : bool := check_range && check_monoid (range (c_order c)).
 

@@ -277,8 +277,9 @@ Proof.
   - intros v w I L S. rewrite forallb_forall in H2. specialize (H2 v I). cbv zeta in H2.
     generalize (all_range _ _ H2 w L). cbv beta. now rewrite S.
   - intros q v w I Lq Lw Rq S. pose proof (all_range _ _ H3 q Lq) as H. cbv beta zeta in H.
-    rewrite forallb_forall in H. specialize (H v I). generalize (all_range _ _ H w Lw). cbv beta.
-    now rewrite S, Rq.
+    pose proof (all_range _ _ H w Lw) as K. cbv beta in K. rewrite forallb_forall in K.
+    specialize (K (c_stuck c v, c_mul c v, c_R c (c_mul c v q)) (in_map _ _ v I)). cbv beta iota in K.
+    now rewrite S, Rq in K.
 Qed.
 
 Lemma move_top X Y : upto top X -> (move opts X Y <-> move opts_top X Y).

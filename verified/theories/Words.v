@@ -199,14 +199,27 @@ End Presented.
 Definition family := list (nat * bool).
 Definition member (F : family) (w : word) : Prop := Forall2 (fun (p : nat * bool) (n : nat) => if snd p then fst p <= n else n = fst p) F w.
 
+(* The words that begin with at most n, without their beginning. *)
+Fixpoint rests (n : nat) (left : list word) : list word :=
+  match left with
+  | [] => []
+  | [] :: r => [] :: rests n r
+  | (a :: u) :: r => if a <=? n then u :: rests n r else rests n r
+  end.
+Fixpoint is_one (u : word) : bool := match u with [] => true | a :: u' => (0 =? a) && is_one u' end.
+
 Fixpoint families (k : nat) (left : list word) : list family :=
-  if existsb (forallb (Nat.eqb 0)) left then [] else
+  if existsb is_one left then [] else
   match k with
   | 0 => [[]]
-  | S k' =>
-    let L := list_max (map (hd 0) left) in
-    flat_map (fun n => map (cons (n, n =? L)) (families k' (map (@tl nat) (filter (fun u => hd 0 u <=? n) left)))) (seq 0 (S L))
+  | S k' => let L := list_max (map (hd 0) left) in flat_map (fun n => map (cons (n, n =? L)) (families k' (rests n left))) (seq 0 (S L))
   end.
+
+Lemma rests_spec n left : rests n left = map (@tl nat) (filter (fun u => hd 0 u <=? n) left).
+Proof. induction left as [|[|a u] r IH]; simpl; [reflexivity|now f_equal|]. destruct (a <=? n); simpl; [now f_equal|exact IH]. Qed.
+
+Lemma one_spec left : existsb is_one left = existsb (forallb (Nat.eqb 0)) left.
+Proof. reflexivity. Qed.
 
 Theorem family_of k : forall left w, length w = k -> (forall u, In u left -> length u = k /\ ~ divides u w) ->
   exists F, In F (families k left) /\ member F w.
@@ -220,7 +233,7 @@ Proof.
       clear -Z E Eu. revert w E. revert Eu. generalize (S k). intros m. revert m.
       induction u as [|a u IHu]; intros [|m] Eu [|b w] E; try discriminate; [constructor|]. simpl in Z. apply andb_prop in Z as [Z1 Z2].
       destruct a; [|discriminate]. constructor; [lia|]. apply (IHu Z2 m); simpl in *; lia. }
-    destruct w as [|a w]; [discriminate|]. cbn [families]. rewrite NZ. set (L := list_max (map (hd 0) left)).
+    destruct w as [|a w]; [discriminate|]. cbn [families]. rewrite one_spec, NZ. set (L := list_max (map (hd 0) left)).
     set (n := Nat.min a L). assert (HL : forall u, In u left -> hd 0 u <= L).
     { intros u J. assert (Forall (fun x => x <= L) (map (hd 0) left)) as Q by (now apply list_max_le). rewrite Forall_forall in Q.
       apply Q. now apply in_map. }
@@ -230,7 +243,7 @@ Proof.
       destruct (H u J) as [Eu N]. destruct u as [|b u]; [discriminate|]. simpl in *. split; [lia|]. intros D. apply N.
       constructor; [unfold n in Le; lia|exact D].
     + exists ((n, n =? L) :: F). split.
-      * apply in_flat_map. exists n. split; [apply in_seq; unfold n; lia|]. now apply in_map.
+      * apply in_flat_map. exists n. split; [apply in_seq; unfold n; lia|]. rewrite rests_spec. now apply in_map.
       * constructor; [|exact MF]. simpl. destruct (Nat.eqb_spec n L); unfold n in *; lia.
 Qed.
 
@@ -238,12 +251,12 @@ Qed.
 Theorem member_normal k : forall left F w, (forall u, In u left -> length u = k) -> In F (families k left) -> member F w ->
   length w = k /\ forall u, In u left -> ~ divides u w.
 Proof.
-  induction k as [|k IH]; intros left F w H J Mb; cbn [families] in J.
+  induction k as [|k IH]; intros left F w H J Mb; cbn [families] in J; rewrite one_spec in J.
   - destruct (existsb (forallb (Nat.eqb 0)) left) eqn:Z; [destruct J|]. destruct J as [<-|[]]. inversion Mb. subst w. split; [reflexivity|].
     intros u Ju D. inversion D. subst u. assert (existsb (forallb (Nat.eqb 0)) left = true) as Z'; [|congruence].
     apply existsb_exists. now exists [].
   - destruct (existsb (forallb (Nat.eqb 0)) left); [destruct J|]. set (L := list_max (map (hd 0) left)) in J.
-    apply in_flat_map in J as (n & _ & J). apply in_map_iff in J as (F' & <- & J). inversion Mb as [|? a ? w' Q Mb']; subst. simpl in Q.
+    apply in_flat_map in J as (n & _ & J). apply in_map_iff in J as (F' & <- & J). rewrite rests_spec in J. inversion Mb as [|? a ? w' Q Mb']; subst. simpl in Q.
     destruct (IH (map (@tl nat) (filter (fun u => hd 0 u <=? n) left)) F' w') as [E N]; trivial.
     + intros u' J'. apply in_map_iff in J' as (u & <- & J'). apply filter_In in J' as [J' _]. specialize (H u J').
       destruct u; [discriminate|]. simpl in *. lia.
