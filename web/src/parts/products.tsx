@@ -45,7 +45,7 @@ function Written({ doc: { solution }, table, order, hueOf }: { doc: GamePage; ta
         The product of the element of a row and that of a column, coloured by its class; <span class="isp">P is bold and marked •</span>.
       </p>
       <div class="scroll" role="region" aria-label="Multiplication table" tabIndex={0}>
-        <table class={order.length > ROOMY ? "written dense" : "written"} data-testid="products" onKeyDown={rove}>
+        <table class="written" data-dense={order.length > ROOMY} data-testid="products" onKeyDown={rove}>
           <thead>
             <tr>
               <th scope="col">·</th>
