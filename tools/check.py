@@ -14,10 +14,12 @@ from operator import or_
 
 from certificate_file import Rejected, Rules, fields, increasing, need, numbers, read
 from check_automatic import Automatic
+from check_board import Board
 from check_formulas import Formulas
 from whole_games import nim_values, periodic
 
 SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS = "misere.certificate/1", "misere.certificate/2", "misere.certificate/3"
+SCHEMA_BOARD = "misere.certificate/4"
 
 class Quotient:
     """The algebra of a certificate with the data of its proof; reading it is part of step 1."""
@@ -200,13 +202,29 @@ def check_formulas(value, names, size, with_digest):
     text, steps = proof.check(steps)
     return text, steps + [f"12. claim: {text}"]
 
+def check_board(value, names, with_digest):
+    """Version 4."""
+    _, rules, claim, quotient, nim, digest, points = fields(value, names, "the file")
+    rules = Rules(rules)
+    kind, _ = read_claim(claim)
+    board = Board(*fields(points, ["defeated", "victorious"], "points"), rules, kind)
+    need(nim is None, 1, "nim is null beside points")
+    need(type(digest) is str, 1, "the digest is no text")
+    q = Quotient(quotient)
+    need(len(q.phi) - 1 <= len(rules.heaps), 1, "values for more heaps than there are")
+    steps = [f"1. form: values for heaps 0 to {len(q.phi) - 1}"] + digest_step(value, with_digest)
+    return board.check(rules, q, kind, steps)
+
 def check(data, with_digest):
     """The claim in words and the steps; or raises Rejected."""
     value = read(data, SCHEMA_FORMULAS)
     names = ["schema", "rules", "claim", "quotient", "nim", "digest"]
-    need(type(value) is dict and value.get("schema") in (SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS), 1, "schema is no known one")
+    known = (SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS, SCHEMA_BOARD)
+    need(type(value) is dict and value.get("schema") in known, 1, "schema is no known one")
     if value["schema"] == SCHEMA_FORMULAS:
         return check_formulas(value, names + ["formulas"], len(data), with_digest)
+    if value["schema"] == SCHEMA_BOARD:
+        return check_board(value, names + ["points"], with_digest)
     if value["schema"] == SCHEMA_AUTOMATIC:
         names.append("automatic")
     _, rules, claim, quotient, nim, digest, *automatic = fields(value, names, "the file")

@@ -140,6 +140,16 @@ def test_the_command() -> None:
     assert pipe.stdout == b"0.77: nim values\n" and pipe.stderr == b""
 
 
+def test_certificates_of_boards(tmp_path: Path) -> None:
+    board, cert = tmp_path / "board.toml", tmp_path / "board.cert"
+    board.write_text('heaps = 1\nmoves = [{ from = 1, to = [] }]\nconvention = "board"\n[board]\ndefeated = [[0], [1]]\n')
+    assert command("solve", str(board), "--cert", str(cert)).returncode == 0
+    verdict = misere.check(cert)
+    assert verdict["accepted"] and "generalised play has order 3, 1 in P" in verdict["claim"]
+    wrong = cert.read_text().replace('"defeated":[[0],[1]]', '"defeated":[[0]]').encode()
+    assert misere.check(wrong)["step"] == 2
+
+
 def test_the_command_ends_at_ctrl_c_with_what_it_has() -> None:
     import signal
     import time

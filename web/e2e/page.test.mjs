@@ -323,6 +323,8 @@ for (const start of [serve, staticSite]) {
         await page.getByRole("heading", { name: "What misère quotients are" }).waitFor();
         await page.getByRole("link", { name: "Certificates" }).first().click();
         await page.getByRole("heading", { name: /misere.certificate\/1/ }).waitFor();
+        await page.getByRole("link", { name: "Results", exact: true }).first().click();
+        await page.getByRole("heading", { name: "Results", exact: true }).waitFor();
       }));
 
     test("words explain themselves, by keyboard too", () =>

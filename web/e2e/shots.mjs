@@ -12,7 +12,7 @@ const scenes = {
   home: ["", (page) => page.locator(".cards").waitFor()],
   game: ["game/0.77", (page) => page.getByTestId("order").waitFor()],
   position: ["game/0.123?position=5%2B8%2B13", (page) => page.getByTestId("sum").waitFor().then(() => page.getByTestId("order").waitFor())],
-  infinite: ["game/0.734?time=60", (page) => page.getByTestId("formulas").waitFor({ timeout: 60_000 })],
+  infinite: ["game/0.734?time=60", (page) => page.getByTestId("formulas").waitFor()],
   lit: [
     "game/nim:3",
     async (page) => {
@@ -89,6 +89,8 @@ const wanted = process.argv.slice(3);
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ["light", "dark"]) {
     const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: size === "phone" ? 2 : 1 });
+    // Nobody waits for pictures, and a busy machine takes its time.
+    context.setDefaultTimeout(180_000);
     for (const [name, [path, act]] of Object.entries(scenes)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       const page = await context.newPage();

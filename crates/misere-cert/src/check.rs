@@ -51,7 +51,7 @@ impl Default for Settings {
 /// at, hence the square; certificates of real games stay below a tenth of this.
 const WORK_ALWAYS: u64 = 10_000_000;
 /// The searches through sets that an automaton asks for do not follow the size of the file: real ones have needed
-/// 25 million operations for one kilobyte. This is some seconds.
+/// 25 million operations for one kilobyte. Nor do the positions below a point of a board. This is some seconds.
 const WORK_ALWAYS_AUTOMATIC: u64 = 500_000_000;
 const WORK_PER_SQUARE: u64 = 20;
 /// Formulas are compared by pairs of types, and have something to say about each pair. Real ones need 5,000 operations a byte or less.
@@ -89,13 +89,13 @@ pub fn check_while(
     let memory = settings.memory.min(memory);
     let (certificate, taken) = read_within(bytes, memory).map_err(|reason| reject(1, reason))?;
     let square = size.saturating_mul(size).saturating_mul(WORK_PER_SQUARE);
-    let (always, growing) = match (&certificate.automatic, &certificate.formulas) {
-        (_, Some(_)) => {
-            let growing = size.saturating_mul(WORK_PER_BYTE_FORMULAS);
-            (WORK_ALWAYS_AUTOMATIC, growing)
-        }
-        (Some(_), None) => (WORK_ALWAYS_AUTOMATIC, square),
-        (None, None) => (WORK_ALWAYS, square),
+    let (always, growing) = if certificate.formulas.is_some() {
+        let growing = size.saturating_mul(WORK_PER_BYTE_FORMULAS);
+        (WORK_ALWAYS_AUTOMATIC, growing)
+    } else if certificate.automatic.is_some() || certificate.points.is_some() {
+        (WORK_ALWAYS_AUTOMATIC, square)
+    } else {
+        (WORK_ALWAYS, square)
     };
     let work = always.saturating_add(growing);
     let settings = Settings {
@@ -126,10 +126,16 @@ pub fn check_certificate_while(
     let claim = match (&c.formulas, &c.automatic, &c.quotient) {
         (Some(formulas), _, _) => checker.formulas(c, formulas)?,
         (None, Some(automatic), _) => checker.automatic(c, automatic)?,
-        (None, None, Some(quotient)) => {
-            let monoid = checker.quotient(&c.rules, quotient)?;
-            checker.claim(c, Some(&monoid))?
-        }
+        (None, None, Some(quotient)) => match (&c.points, &c.rules) {
+            (Some(points), Rules::Heaps(rules)) => {
+                checker.board(points, &c.rules, quotient)?;
+                checker.board_claim(c, points, rules, quotient)?
+            }
+            _ => {
+                let monoid = checker.quotient(&c.rules, quotient)?;
+                checker.claim(c, Some(&monoid))?
+            }
+        },
         (None, None, None) => checker.claim(c, None)?,
     };
     Ok(Accepted {
@@ -200,6 +206,9 @@ impl Checker<'_> {
         }
         if let Some(automatic) = &c.automatic {
             return self.automatic_form(c, automatic);
+        }
+        if let Some(points) = &c.points {
+            self.points_form(c, points)?;
         }
         let misere = !matches!(c.claim, Claim::Nim { .. });
         let nim = !misere || matches!(c.claim, Claim::TameRelative { .. });

@@ -15,6 +15,8 @@ pub const SCHEMA: &str = "misere.certificate/1";
 pub const SCHEMA_AUTOMATIC: &str = "misere.certificate/2";
 /// The version of certificates with formulas.
 pub const SCHEMA_FORMULAS: &str = "misere.certificate/3";
+/// The version of certificates of boards: games with defeated and victorious points.
+pub const SCHEMA_BOARD: &str = "misere.certificate/4";
 
 /// A certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,12 +43,20 @@ pub struct Certificate {
     /// Nim values, where the claim speaks of them.
     #[serde(deserialize_with = "present")]
     pub nim: Option<Vec<u32>>,
+    /// The exceptional points of a board; a field of version 4 alone, and there it is never null.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "not_null"
+    )]
+    pub points: Option<Points>,
     /// The algebra and the proof, for misère play.
     #[serde(deserialize_with = "present")]
     pub quotient: Option<Quotient>,
     /// The game.
     pub rules: Rules,
-    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, [`SCHEMA_FORMULAS`] if there are formulas, else [`SCHEMA`].
+    /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, [`SCHEMA_FORMULAS`] if there are formulas, [`SCHEMA_BOARD`] if
+    /// there are points, else [`SCHEMA`].
     pub schema: String,
 }
 
@@ -59,6 +69,8 @@ struct Canonical<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     formulas: &'a Option<Formulas>,
     nim: &'a Option<Vec<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: &'a Option<Points>,
     quotient: &'a Option<Quotient>,
     rules: &'a Rules,
     schema: &'a str,
@@ -115,6 +127,16 @@ pub struct CodeRules {
 pub struct HeapRules {
     /// Entry n − 1: the options of heap n, each a list of smaller heaps.
     pub heaps: Vec<Vec<Vec<u32>>>,
+}
+
+/// The positions of a board where play ends at once, each by how many there are of heap 1, 2, …
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// Whoever moves to one of these has lost.
+    pub defeated: Vec<Vec<u32>>,
+    /// Whoever moves to one of these has won.
+    pub victorious: Vec<Vec<u32>>,
 }
 
 /// What is claimed.
@@ -267,6 +289,7 @@ impl Certificate {
             nim,
             automatic: None,
             formulas: None,
+            points: None,
             digest: String::new(),
         }
         .with_digest()
@@ -297,6 +320,21 @@ impl Certificate {
         .with_digest()
     }
 
+    /// A certificate of a board, and with its digest. The claim is [`Claim::Partial`] or [`Claim::AllHeaps`].
+    pub fn of_board(
+        heaps: HeapRules,
+        points: Points,
+        claim: Claim,
+        quotient: Quotient,
+    ) -> Certificate {
+        Certificate {
+            schema: SCHEMA_BOARD.to_string(),
+            points: Some(points),
+            ..Certificate::new(Rules::Heaps(heaps), claim, Some(quotient), None)
+        }
+        .with_digest()
+    }
+
     fn with_digest(mut self) -> Certificate {
         self.digest = self.computed_digest();
         self
@@ -318,6 +356,7 @@ impl Certificate {
             claim: &self.claim,
             formulas: &self.formulas,
             nim: &self.nim,
+            points: &self.points,
             quotient: &self.quotient,
             rules: &self.rules,
             schema: &self.schema,

@@ -6,6 +6,7 @@
 
 mod algebra;
 mod automatic;
+mod boards;
 mod check;
 mod checker;
 mod claim;
@@ -20,8 +21,8 @@ pub use check::{
 };
 pub use checker::{Failed, Rejected};
 pub use format::{
-    Automatic, Certificate, Claim, CodeRules, HeapRules, Quotient, Reason, Relation, Rules, SCHEMA,
-    SCHEMA_AUTOMATIC, SCHEMA_FORMULAS,
+    Automatic, Certificate, Claim, CodeRules, HeapRules, Points, Quotient, Reason, Relation, Rules,
+    SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_BOARD, SCHEMA_FORMULAS,
 };
 pub use formulas::format::{
     Element, Factor, FormulaElement, Formulas, Move, Phi, Row, Split, Test, Tree, Type,

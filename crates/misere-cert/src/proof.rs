@@ -1,17 +1,34 @@
 //! Steps 3 to 8 of `docs/certificate.md`: the proof that an algebra is the misère quotient of some heaps.
 
 use crate::algebra::{Monoid, Set, has, inside, inside_by, put};
+use crate::boards::point_in_words;
 use crate::checker::{Checker, Failed, reject};
 use crate::format::{Quotient, Rules};
 use crate::rules::Options;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 
 /// A kind of heap: all that matters of it.
-struct Kind {
-    heap: u32,
-    value: u32,
-    stuck: Set,
+pub(crate) struct Kind {
+    pub heap: u32,
+    pub value: u32,
+    pub stuck: Set,
+}
+
+/// A position that a state has to cover, by how it is spoken of.
+pub(crate) enum Start<'s> {
+    Heap(u32),
+    Position(&'s [u32]),
+}
+
+impl fmt::Display for Start<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Start::Heap(heap) => write!(f, "heap {heap}"),
+            Start::Position(counts) => f.write_str(&point_in_words(counts)),
+        }
+    }
 }
 
 /// The states by element.
@@ -43,6 +60,17 @@ impl Checker<'_> {
         rules: &Rules,
         q: &'a Quotient,
     ) -> Result<Monoid<'a>, Failed> {
+        let monoid = self.algebra(q)?;
+        let kinds = self.heaps(rules, q, &monoid)?;
+        let starts = kinds
+            .iter()
+            .map(|kind| (Start::Heap(kind.heap), kind.value, &kind.stuck));
+        self.n_check(q, &monoid, &kinds, starts)?;
+        Ok(monoid)
+    }
+
+    /// Steps 3 and 4, and what step 5 says of generators.
+    pub(crate) fn algebra<'a>(&mut self, q: &'a Quotient) -> Result<Monoid<'a>, Failed> {
         let (n, k) = (q.order, q.generators.len());
         let mut monoid = Monoid::new(n, &q.actions, self)?;
         self.hold(3, u64::from(n) / 8 + 8)?;
@@ -54,8 +82,6 @@ impl Checker<'_> {
         self.reduced(q, &monoid)?;
         self.values(q)?;
         monoid.prepare(&q.phi, self)?;
-        let kinds = self.heaps(rules, q, &monoid)?;
-        self.n_check(q, &monoid, &kinds)?;
         Ok(monoid)
     }
 
@@ -168,10 +194,28 @@ impl Checker<'_> {
     fn stuck(
         &mut self,
         heap: usize,
-        (value, options): &(u32, Vec<u32>),
+        key: &(u32, Vec<u32>),
         monoid: &Monoid,
         p_rows: &mut HashMap<u32, Set>,
     ) -> Result<Set, Failed> {
+        let (bad, stuck) = self.bad_and_stuck(key, monoid, p_rows)?;
+        let wrong = bad.iter().position(|&w| w != 0);
+        if let Some(i) = wrong {
+            let w = i * 64 + bad[i].trailing_zeros() as usize;
+            let reason = format!("heap {heap} in context {w} is in P and so is one of its options");
+            return Err(reject(7, reason));
+        }
+        Ok(stuck)
+    }
+
+    /// For a heap with its value and the values of its options: the contexts in which both it and one of its options are in P, and
+    /// those in which none of them is.
+    pub(crate) fn bad_and_stuck(
+        &mut self,
+        (value, options): &(u32, Vec<u32>),
+        monoid: &Monoid,
+        p_rows: &mut HashMap<u32, Set>,
+    ) -> Result<(Set, Set), Failed> {
         let width = monoid.p.len();
         for &e in options.iter().chain([value]) {
             self.spend(7, 8)?;
@@ -189,31 +233,24 @@ impl Checker<'_> {
                 }
             })?;
         }
-        let mut stuck = into_p;
-        let mut wrong = None;
+        let (mut bad, mut stuck) = (into_p, vec![0; width]);
         self.in_parts(7, width, 2, |part| {
             for i in part {
-                let (own, others) = (p_rows[value][i], stuck[i]);
-                if own & others != 0 && wrong.is_none() {
-                    wrong = Some(i * 64 + (own & others).trailing_zeros() as usize);
-                }
+                let (own, others) = (p_rows[value][i], bad[i]);
+                bad[i] = own & others;
                 stuck[i] = !(own | others);
             }
         })?;
-        if let Some(w) = wrong {
-            let reason = format!("heap {heap} in context {w} is in P and so is one of its options");
-            return Err(reject(7, reason));
-        }
         // There are no elements beyond the order.
         let beyond = width * 64 - monoid.order();
         if let Some(last) = stuck.last_mut() {
             *last &= u64::MAX >> beyond;
         }
-        Ok(stuck)
+        Ok((bad, stuck))
     }
 
     /// Adds a kind: a heap whose stuck set lies inside that of another one of the same value asks for nothing new.
-    fn keep(&mut self, new: Kind, kinds: &mut Vec<Kind>) -> Result<(), Failed> {
+    pub(crate) fn keep(&mut self, new: Kind, kinds: &mut Vec<Kind>) -> Result<(), Failed> {
         let width = new.stuck.len();
         for kind in kinds.iter().filter(|k| k.value == new.value) {
             self.in_parts(7, width, 2, |_| {})?;
@@ -228,7 +265,14 @@ impl Checker<'_> {
         Ok(())
     }
 
-    fn n_check(&mut self, q: &Quotient, monoid: &Monoid, kinds: &[Kind]) -> Result<(), Failed> {
+    /// Step 8: the states cover what they start with, are closed under all kinds of heaps, and none is stuck.
+    pub(crate) fn n_check<'s>(
+        &mut self,
+        q: &Quotient,
+        monoid: &Monoid,
+        kinds: &[Kind],
+        starts: impl Iterator<Item = (Start<'s>, u32, &'s Set)>,
+    ) -> Result<(), Failed> {
         if let Some(i) = q.states.iter().position(|(_, set)| set.first() == Some(&0)) {
             return Err(reject(8, format!("state {i} is stuck without a context")));
         }
@@ -246,10 +290,9 @@ impl Checker<'_> {
             })?;
             states.0.entry(*value).or_default().push(set);
         }
-        for kind in kinds {
-            if !states.cover(kind.value, &kind.stuck, self)? {
-                let reason = format!("no state covers heap {}", kind.heap);
-                return Err(reject(8, reason));
+        for (start, value, stuck) in starts {
+            if !states.cover(value, stuck, self)? {
+                return Err(reject(8, format!("no state covers {start}")));
             }
         }
         let mut fibres = Vec::new();

@@ -4,8 +4,8 @@
 //! rules and claims are read as the fields that any of them may have, and sorted out afterwards.
 
 use crate::format::{
-    Certificate, Claim, CodeRules, HeapRules, Rules, SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_FORMULAS,
-    not_null, present,
+    Certificate, Claim, CodeRules, HeapRules, Rules, SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_BOARD,
+    SCHEMA_FORMULAS, not_null, present,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -55,12 +55,19 @@ pub(crate) fn read_within(bytes: &[u8], memory: u64) -> Result<(Certificate, u64
     }
     let certificate: Certificate = serde_json::from_slice(text).map_err(not_one)?;
     lists_stay_out(text)?;
-    let wanted = match (&certificate.automatic, &certificate.formulas) {
-        (None, None) => SCHEMA,
-        (Some(_), None) => SCHEMA_AUTOMATIC,
-        (None, Some(_)) => SCHEMA_FORMULAS,
-        (Some(_), Some(_)) => {
-            let reason = "not a certificate: automatic and formulas belong to different versions";
+    let own = (
+        &certificate.automatic,
+        &certificate.formulas,
+        &certificate.points,
+    );
+    let wanted = match own {
+        (None, None, None) => SCHEMA,
+        (Some(_), None, None) => SCHEMA_AUTOMATIC,
+        (None, Some(_), None) => SCHEMA_FORMULAS,
+        (None, None, Some(_)) => SCHEMA_BOARD,
+        _ => {
+            let reason =
+                "not a certificate: automatic, formulas and points belong to different versions";
             return Err(reason.to_string());
         }
     };
@@ -117,7 +124,14 @@ fn unpack(bytes: &[u8], memory: u64) -> Result<Vec<u8>, String> {
 /// which the specification does not.
 fn lists_stay_out(text: &[u8]) -> Result<(), String> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(not_one)?;
-    for name in ["rules", "claim", "quotient", "automatic", "formulas"] {
+    for name in [
+        "rules",
+        "claim",
+        "quotient",
+        "automatic",
+        "formulas",
+        "points",
+    ] {
         let is_list = |value: &&RawValue| value.get().starts_with('[');
         if fields.get(name).is_some_and(is_list) {
             return Err(format!("not a certificate: {name} is no object"));

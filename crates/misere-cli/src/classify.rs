@@ -28,7 +28,7 @@ const BAR: &str = "{spinner} {msg}; {pos} of {len} units of this stage, {elapsed
 #[command(after_help = "\
 Examples:
   misere classify --order 12            the six quotients of order 12
-  misere classify --order 16 --method monoid
+  misere classify --order 16 --method extend
                                         the same question, the other method
   misere classify --order 18 --json > order18.json
   misere classify --order 20 --resume work

@@ -6,7 +6,7 @@ use crate::{file, latex, output, page};
 use misere::answer::{Answer, Wish, settle};
 use misere::document::Document;
 use misere::generalised::Board;
-use misere::limits::{Budget, Limits};
+use misere::limits::{Budget, Limits, Stop};
 use misere::ruleset::Convention;
 use misere_cert::Certificate;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ Examples:
                                         a document for LaTeX
   misere solve 0.123 --latex fragment   to be pasted into a paper
   misere solve 0.77 --cert kayles.cert  with its proof, for misere check
-  misere solve board.toml               a board: defeated and victorious
+  misere solve board.toml --cert f.cert a board: defeated and victorious
                                         positions
   misere solve '*(2#0)0' --infinite     a quotient that is infinite, with its
                                         presentation
@@ -102,27 +102,30 @@ fn certify(args: &Args, limits: &Limits, answer: &Answer) -> Result<(), Failure>
     let Some(file) = &args.cert else {
         return Ok(());
     };
-    match answer.certificate(&Budget::start(LimitArgs::again(limits), None)) {
-        Ok(certificate) => write_certificate(&certificate, file),
-        Err(stop) => {
-            let message = format!("{}: no certificate: {stop}", file.display());
-            Err(Failure::Stopped(message))
-        }
-    }
+    let certificate = answer.certificate(&Budget::start(LimitArgs::again(limits), None));
+    write_certificate(certificate, file)
 }
 
 /// Generalised misère play.
 fn run_board(args: &Args, board: &Board) -> Result<Exit, Failure> {
-    if args.cert.is_some() {
-        let message = "--cert: certificates are for normal and misère play, not for boards";
-        return Err(Failure::input(message));
-    }
     args.limits.board_says()?;
+    if let Some(file) = &args.cert {
+        file::check_writable(file)?;
+    }
     let limits = args.limits.limits();
     let solution = args
         .limits
-        .watched(|watcher| misere::generalised::solve(board, limits, Some(watcher)));
-    finish(args, &solution.document())
+        .watched(|watcher| misere::generalised::solve(board, limits.clone(), Some(watcher)));
+    let written = match &args.cert {
+        None => Ok(()),
+        Some(file) => {
+            let budget = Budget::start(LimitArgs::again(&limits), None);
+            write_certificate(solution.certificate(&budget), file)
+        }
+    };
+    let exit = finish(args, &solution.document())?;
+    written?;
+    Ok(exit)
 }
 
 /// Prints what was found.
@@ -140,7 +143,11 @@ fn finish(args: &Args, document: &Document) -> Result<Exit, Failure> {
     })
 }
 
-fn write_certificate(certificate: &Certificate, file: &Path) -> Result<(), Failure> {
+fn write_certificate(made: Result<Certificate, Stop>, file: &Path) -> Result<(), Failure> {
+    let certificate = made.map_err(|stop| {
+        let message = format!("{}: no certificate: {stop}", file.display());
+        Failure::Stopped(message)
+    })?;
     let compress = file.extension().is_some_and(|e| e == "gz");
     file::write(file, |out| certificate.write(out, compress))
 }

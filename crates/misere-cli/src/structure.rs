@@ -166,17 +166,32 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return finish(args, report, None, &budget);
     }
     let game = args.limits.game(written)?;
-    // Formulas tell when a game grows for ever, and there is no end to wait for.
-    let wish = match limits.heap {
-        Some(_) => Wish::Finite,
+    // Of finitely many heaps the quotient may be infinite; of heaps without end formulas tell when it grows for ever. In both cases
+    // there would be no end to wait for.
+    let wish = match limits.heap.or(game.heaps()) {
+        Some(_) => Wish::Any,
         None => Wish::Formulas,
     };
-    let answer = args.limits.watched(|watcher| {
-        let budget = Budget::start(limits.clone(), Some(watcher));
-        settle(&game, wish, &budget)
-    });
+    let sought = |wish, limits: Limits| {
+        args.limits.watched(|watcher| {
+            let budget = Budget::start(limits.clone(), Some(watcher));
+            settle(&game, wish, &budget)
+        })
+    };
+    let mut answer = sought(wish, limits.clone());
     if answer.is_infinite() {
         return infinite(args, &answer);
+    }
+    if answer.monoid().is_none() && answer.is_complete() {
+        // An automaton for finitely many elements has no table of them.
+        let time = budget.time_left();
+        answer = sought(
+            Wish::Finite,
+            Limits {
+                time,
+                ..limits.clone()
+            },
+        );
     }
     let solution = answer.finite();
     let rest = Budget::start(rest(limits, solution.stop, &budget), None);
@@ -211,10 +226,14 @@ fn stored(text: &str) -> Result<Option<String>, Failure> {
 /// An infinite quotient has no table to be taken apart; what there is are its presentation, normal forms and P.
 fn infinite(args: &Args, answer: &Answer) -> Result<Exit, Failure> {
     if args.json || args.gap || args.dot.or(args.svg).is_some() || args.cayley || args.meximal {
-        return Err(Failure::input(format!(
-            "{0}: the quotient of the whole game is infinite, see misere solve {0}; with --heap N that of the heaps up to N is taken apart",
-            shorten(&args.game)
-        )));
+        let game = shorten(&args.game);
+        let message = match args.limits.heap.is_some() || answer.game().heaps().is_some() {
+            true => format!("{game}: the quotient is infinite, see misere solve {game}"),
+            false => format!(
+                "{game}: the quotient of the whole game is infinite, see misere solve {game}; with --heap N that of the heaps up to N is taken apart"
+            ),
+        };
+        return Err(Failure::input(message));
     }
     let document = answer.document();
     output::print(&match args.latex {

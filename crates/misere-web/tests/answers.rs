@@ -159,6 +159,24 @@ fn certificates_are_accepted_and_forgeries_rejected() {
 }
 
 /// Issue 22: two games side by side, as `misere same` compares them.
+/// The page's checker knows boards: Weimerskirch's Example 5, and the same with another P.
+#[test]
+fn certificates_of_boards_are_checked() {
+    let desk = Desk::default();
+    let text = include_str!("../../misere-cert/tests/data/board-5.cert");
+    let verdict = ask(&desk, json!({"op": "check", "certificate": text})).unwrap();
+    assert_eq!(verdict["accepted"], true, "{verdict}");
+    let claim = verdict["claim"].as_str().unwrap();
+    assert!(claim.starts_with("a board of 2 heaps"), "{claim}");
+    let forged = text.replace("\"p\":[2]", "\"p\":[2,3]");
+    let request = json!({"op": "check", "certificate": forged, "digest": false});
+    let verdict = ask(&desk, request).unwrap();
+    assert_eq!(
+        (&verdict["accepted"], &verdict["step"]),
+        (&json!(false), &json!(4))
+    );
+}
+
 #[test]
 fn two_games_are_compared() {
     let desk = Desk::default();

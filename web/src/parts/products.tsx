@@ -8,6 +8,8 @@ import { Word } from "./word";
 
 /** Up to this order the products themselves stand in the table, with headers. */
 const WRITTEN = 20;
+/** And up to this one they have room. */
+const ROOMY = 14;
 /** A larger table is a blur. */
 const MAX_ORDER = 120;
 
@@ -43,7 +45,7 @@ function Written({ doc: { solution }, table, order, hueOf }: { doc: GamePage; ta
         The product of the element of a row and that of a column, coloured by its class; <span class="isp">P is bold and marked •</span>.
       </p>
       <div class="scroll" role="region" aria-label="Multiplication table" tabIndex={0}>
-        <table class="written" data-testid="products" onKeyDown={rove}>
+        <table class="written" data-dense={order.length > ROOMY} data-testid="products" onKeyDown={rove}>
           <thead>
             <tr>
               <th scope="col">·</th>

@@ -1,19 +1,9 @@
 //! What attacks on certificates have in common: numbers to choose by, and the outcomes of small positions by trying all moves.
 
+mod random;
+
+pub use random::Random;
 use std::collections::HashMap;
-
-/// Numbers that are not random but look so.
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next one, below a bound.
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % n
-    }
-}
 
 /// A sum of heaps, in order.
 pub type Position = Vec<usize>;

@@ -49,6 +49,50 @@ fn example_5_of_weimerskirch() {
     assert!(text(&["solve", &file, "--latex"]).contains("$a^{3}=a$"));
 }
 
+/// The proof of a board, of its first heaps, and of what a limit leaves of it.
+#[test]
+fn boards_have_certificates() {
+    let cert = scratch("board.cert.gz");
+    let file = cert.to_str().unwrap();
+    let (five, endless) = (data("example5.toml"), data("endless.toml"));
+    for (args, status, claim) in [
+        (
+            &[&five][..],
+            0,
+            "the quotient in generalised play has order 5, 1 in P",
+        ),
+        (
+            &[&five, "--heap", "1"],
+            0,
+            "the quotient of the heaps up to 1 in generalised play has order 3, 1 in P",
+        ),
+        (
+            &[&endless, "--max-order", "50"],
+            3,
+            "the quotient of the heaps up to 1 in generalised play has order 3, ",
+        ),
+    ] {
+        let args = [&["solve"], args, &["--cert", file]].concat();
+        assert_eq!(misere(&args).status.code(), Some(status), "{args:?}");
+        let checked = text(&["check", file]);
+        assert!(
+            checked.contains("accepted: a board of 2 heaps with ") && checked.contains(claim),
+            "{checked}"
+        );
+        // What was said without a certificate is said with one.
+        let bare = &args[..args.len() - 2];
+        let page = |args: &[&str]| {
+            let out = String::from_utf8(misere(args).stdout).unwrap();
+            out.lines()
+                .filter(|l| !l.starts_with("Time"))
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        assert_eq!(page(&args), page(bare));
+    }
+    std::fs::remove_file(&cert).unwrap();
+}
+
 #[test]
 fn the_first_heaps_can_be_asked_for() {
     let (status, d) = json(&["solve", &data("example5.toml"), "--heap", "1", "--json"]);
@@ -137,7 +181,7 @@ fn bad_boards_get_one_line() {
     std::fs::remove_file(&file).unwrap();
     let board = data("example5.toml");
     for args in [
-        &["solve", &board, "--cert", "x.cert"][..],
+        &["solve", &board, "--cert", "/nowhere/x.cert"][..],
         &["solve", &board, "--normal"],
         &["boards"],
         &["boards", "--search", "--weight", "0"],

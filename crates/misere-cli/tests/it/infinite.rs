@@ -96,6 +96,30 @@ fn pages_of_an_infinite_quotient() {
     assert!(latex.contains("$d^{6}d^{i}$"), "{latex}");
 }
 
+/// Of an infinite quotient there is no table to take apart, and nobody waits for one; what there is of it is told.
+#[test]
+fn the_structure_of_infinite_quotients() {
+    for (args, relation) in [
+        (&["structure", "*(2#0)0"][..], "d^2*e^10=e^8"),
+        (&["structure", "0.404", "--heap", "12"], "a^2=1"),
+    ] {
+        let page = text(args);
+        assert!(
+            page.contains("Q is infinite") && page.contains(relation),
+            "{page}"
+        );
+        let latex = text(&[args, &["--latex", "fragment"]].concat());
+        assert!(latex.contains("$\\mathcal{Q}$ is infinite."), "{latex}");
+        let output = misere(&[args, &["--json"]].concat());
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(
+            stderr.contains("the quotient is infinite, see misere solve"),
+            "{stderr}"
+        );
+    }
+}
+
 /// Issue 18: 2³² + 2 copies of one letter, given as three heaps.
 #[test]
 fn copies_of_equal_heaps_add_up() {

@@ -18,6 +18,7 @@ mod outcome;
 mod pages;
 mod people;
 mod play;
+mod readme;
 mod schemas;
 mod serve;
 mod solve;

@@ -166,6 +166,11 @@ impl Board {
         Ok(Some(board))
     }
 
+    /// Whether every position without a move is defeated, which is misère play.
+    pub(super) fn is_misere(&self) -> bool {
+        self.ends == Ends::Defeated
+    }
+
     /// How many heaps there are.
     pub fn heaps(&self) -> u32 {
         self.options.len() as u32

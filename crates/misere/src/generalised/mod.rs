@@ -24,6 +24,7 @@
 //! = 1 and 1 ∉ P need not hold, and orders may be odd. [`proof`] has a statement and a proof of its own; [`Learner`]
 //! finds what is to be proved; [`Outcomes`] is the plain recursion that both are measured by.
 
+mod certificate;
 mod game;
 mod learner;
 mod outcome;

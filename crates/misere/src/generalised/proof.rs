@@ -111,7 +111,7 @@ struct Claim<'a> {
 }
 
 /// All divisors of exceptional points.
-fn inner(board: &Board, budget: &Budget) -> Result<BTreeSet<Position>, Stop> {
+pub(super) fn inner(board: &Board, budget: &Budget) -> Result<BTreeSet<Position>, Stop> {
     let mut inner = BTreeSet::new();
     let mut open: Vec<Position> = [board.points(false), board.points(true)].concat();
     while let Some(x) = open.pop() {

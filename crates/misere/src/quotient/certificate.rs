@@ -167,7 +167,7 @@ fn quotient(game: &HeapGame, q: &Snapshot, budget: &Budget) -> Result<Quotient, 
 }
 
 /// Contexts that tell all elements of a reduced monoid apart: whenever two are still together, one that separates them.
-fn contexts(
+pub(crate) fn contexts(
     monoid: &BipartiteMonoid,
     p_rows: &BitMatrix,
     budget: &Budget,

@@ -21,7 +21,7 @@ mod valuation;
 
 pub(crate) use adopted::{Foundling, adopt};
 pub use adopted::{Kept, restore};
-pub(crate) use certificate::rules as certificate_rules;
+pub(crate) use certificate::{contexts, rules as certificate_rules};
 pub use fold::Fold;
 pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};

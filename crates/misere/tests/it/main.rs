@@ -1,5 +1,6 @@
 //! All tests of the library that see it from outside, in one program: each program more takes seconds to build.
 
+mod board_certificates;
 mod board_proof;
 mod boards;
 mod brute_quotient;
