@@ -313,7 +313,7 @@ fn infinite_quotients_come_from_their_certificates() {
     );
     assert_eq!(
         rows[1].standard.as_deref(),
-        Some("0.11337"),
+        Some("0.13737"),
         "{:?}",
         rows[1].shift
     );
