@@ -22,8 +22,14 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use verdict::Verdict;
 
-/// Runs the hunt for so long, or to its end, and writes its table. With more CPU time for each game than usual it looks again at what is unknown.
-pub fn run(path: &str, time: Option<Duration>, each: Option<Duration>) -> std::io::Result<()> {
+/// Runs the hunt for so long, or to its end, and writes its table. With more CPU time for each game than usual it looks again at what
+/// is unknown; if codes are named, at these alone.
+pub fn run(
+    path: &str,
+    time: Option<Duration>,
+    each: Option<Duration>,
+    again: &[&str],
+) -> std::io::Result<()> {
     let start = Instant::now();
     let journal = format!("{path}.journal");
     let known: HashMap<String, Verdict> = std::fs::read_to_string(&journal)
@@ -44,15 +50,21 @@ pub fn run(path: &str, time: Option<Duration>, each: Option<Duration>) -> std::i
         .with_max_len(1)
         .map(|same| {
             let before = of_game(&known, same).cloned();
-            let is_again = each.is_some() && matches!(before, Some(Verdict::Unknown { .. }));
             let is_over = time.is_some_and(|t| start.elapsed() >= t);
-            match before {
-                Some(verdict) if is_over || !is_again => return verdict,
-                None if is_over => return Verdict::Waiting,
-                _ => {}
+            let is_wanted = match (&before, again) {
+                (None, []) => true,
+                (Some(Verdict::Unknown { .. }), []) => each.is_some(),
+                (Some(_), []) => false,
+                (_, codes) => same.iter().any(|named| codes.contains(&&named.code[..])),
+            };
+            if is_over || !is_wanted {
+                return before.unwrap_or(Verdict::Waiting);
             }
             let code = &same[0].code;
             let (verdict, solution) = one::one(code, each.unwrap_or(one::FURTHER));
+            if let Some(before) = before.filter(|before| before.says_more_than(&verdict)) {
+                return before;
+            }
             if let Some(solution) = solution {
                 keep(&certificates, code, &solution);
             }

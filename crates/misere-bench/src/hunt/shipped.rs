@@ -23,10 +23,17 @@ pub fn write(
     verdicts: &[Verdict],
 ) -> std::io::Result<()> {
     let mut certificates = Vec::new();
-    for (same, verdict) in games.iter().zip(verdicts) {
-        let Verdict::Infinite(infinite) = verdict else {
-            continue;
-        };
+    let mut infinite: Vec<(&Same, &Infinite)> = games
+        .iter()
+        .zip(verdicts)
+        .filter_map(|(same, verdict)| match verdict {
+            Verdict::Infinite(infinite) => Some((same, infinite)),
+            _ => None,
+        })
+        .collect();
+    // Whole games first, as in the tables.
+    infinite.sort_by_key(|(_, infinite)| infinite.whole.is_empty());
+    for (same, infinite) in infinite {
         let Some(certificate) = certificate(directory, &same[0].code, infinite) else {
             eprintln!("misere-bench: {}: no certificate", same[0].code);
             continue;

@@ -77,6 +77,16 @@ impl Verdict {
         Some((code, verdict))
     }
 
+    /// Whether this goes further than another verdict on the same game, which had more time and less luck.
+    pub fn says_more_than(&self, other: &Verdict) -> bool {
+        match (self, other) {
+            (Verdict::Infinite(a), Verdict::Infinite(b)) => a.last > b.last,
+            (Verdict::Unknown { heap: a, .. }, Verdict::Unknown { heap: b, .. }) => a > b,
+            (Verdict::Unknown { .. } | Verdict::Waiting, _) => false,
+            (_, other) => !other.is_settled(),
+        }
+    }
+
     /// What settles the whole game, and holds for good.
     pub fn is_settled(&self) -> bool {
         matches!(self, Verdict::Finite { .. } | Verdict::Growing)
