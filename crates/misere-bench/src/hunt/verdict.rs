@@ -80,7 +80,9 @@ impl Verdict {
     /// Whether this goes further than another verdict on the same game, which had more time and less luck.
     pub fn says_more_than(&self, other: &Verdict) -> bool {
         match (self, other) {
-            (Verdict::Infinite(a), Verdict::Infinite(b)) => a.last > b.last,
+            (Verdict::Infinite(a), Verdict::Infinite(b)) => {
+                b.whole.is_empty() && (!a.whole.is_empty() || a.last > b.last)
+            }
             (Verdict::Unknown { heap: a, .. }, Verdict::Unknown { heap: b, .. }) => a > b,
             (Verdict::Unknown { .. } | Verdict::Waiting, _) => false,
             (_, other) => !other.is_settled(),
