@@ -97,11 +97,11 @@ fn stored(row: &Row) -> Result<Vec<(String, Periodic)>, String> {
     };
     let bytes = row.certificate.as_deref().unwrap_or_default();
     check(bytes, Settings::default()).map_err(|e| format!("{}: {e}", row.game))?;
-    let shift = |code: &str| {
-        let code: Code = code.parse().map_err(|e| format!("{code}: {e}"))?;
-        Ok(u64::from(code.standard_form().shift))
+    let shift = |code: &str| -> Result<u64, String> {
+        let parsed: Code = code.parse().map_err(|e| format!("{code}: {e}"))?;
+        Ok(parsed.standard_form().shift.into())
     };
-    let before: u64 = shift(&row.game)?;
+    let before = shift(&row.game)?;
     let codes = row.cousins.iter().chain([&row.game]);
     // Heap n of one of them is heap n plus the difference of the shifts of another.
     codes
