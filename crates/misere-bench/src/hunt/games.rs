@@ -17,8 +17,11 @@ pub struct Named {
 /// They are one for a plain reason: the same standard form once all moves are written down. Heap n of one of them is heap n plus the difference of the shifts of another.
 pub type Same = Vec<Named>;
 
+/// Longer codes that were found by a look at what sketches repeat, without a hunt.
+const LONGER: [&str; 2] = ["0.310011", "0.310312"];
+
 /// The octal codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd, the quaternary ones with up to four digits, the hexadecimal ones with two, the quaternary ones
-/// with five, and the octal ones with four.
+/// with five, the octal ones with four, and two longer ones.
 pub fn codes() -> Vec<String> {
     let mut codes = survey::codes();
     let mut add = |base: u32, digits: u32| {
@@ -35,6 +38,7 @@ pub fn codes() -> Vec<String> {
     for (base, digits) in [(4, 4), (16, 2), (4, 5), (8, 4)] {
         add(base, digits);
     }
+    codes.extend(LONGER.map(String::from));
     let mut seen = std::collections::HashSet::new();
     codes.retain(|code| seen.insert(code.clone()));
     codes
@@ -66,7 +70,7 @@ mod tests {
     #[test]
     fn codes_of_one_game() {
         let codes = codes();
-        assert_eq!(codes.len(), 575 + 192 + 184 + 768 + 3392);
+        assert_eq!(codes.len(), 575 + 192 + 184 + 768 + 3392 + LONGER.len());
         let games = games(&codes);
         assert_eq!(games.iter().map(Vec::len).sum::<usize>(), codes.len());
         let same = |code: &str| {
