@@ -1,7 +1,7 @@
 //! The data that the page browses: one row for each short octal game, as `docs/page.md` describes.
 //!
 //! A moment for each game finds the quotient of the row. What is known of the whole game may have taken longer, and then it comes
-//! from where it is proved: the census, the certificates of whole games, and the list of infinite quotients.
+//! from where it is proved: the censuses, the certificates of whole games, and the list of infinite quotients.
 
 use crate::cpu::within;
 use crate::survey;
@@ -67,6 +67,10 @@ impl Known {
             let file = file.map_err(|e| e.to_string())?.path();
             infinite.extend(certified(&file)?);
         }
+        let store = Store::open(&data.join("infinite.sqlite")).map_err(|e| e.to_string())?;
+        for row in store.rows().map_err(|e| e.to_string())? {
+            infinite.extend(stored(&row)?);
+        }
         Ok(Known {
             census: rows.into_iter().map(|r| (r.game.clone(), r)).collect(),
             infinite,
@@ -84,6 +88,28 @@ fn certified(file: &PathBuf) -> Result<Option<(String, Periodic)>, String> {
     let code = claimed["rules"]["code"].as_str().map(String::from);
     let period = number("period").zip(number("preperiod"));
     Ok(code.zip(period))
+}
+
+/// The codes of a row of a whole game that is periodic, each with its period; the checker accepts the certificate first.
+fn stored(row: &Row) -> Result<Vec<(String, Periodic)>, String> {
+    let (Some(period), Some(preperiod)) = (row.period, row.preperiod) else {
+        return Ok(Vec::new());
+    };
+    let bytes = row.certificate.as_deref().unwrap_or_default();
+    check(bytes, Settings::default()).map_err(|e| format!("{}: {e}", row.game))?;
+    let shift = |code: &str| -> Result<u64, String> {
+        let parsed: Code = code.parse().map_err(|e| format!("{code}: {e}"))?;
+        Ok(parsed.standard_form().shift.into())
+    };
+    let before = shift(&row.game)?;
+    let codes = row.cousins.iter().chain([&row.game]);
+    // Heap n of one of them is heap n plus the difference of the shifts of another.
+    codes
+        .map(|code| {
+            let preperiod = (u64::from(preperiod) + shift(code)?).saturating_sub(before);
+            Ok((code.clone(), (period.into(), preperiod)))
+        })
+        .collect()
 }
 
 /// Solves all games of the survey for a moment and writes a file.

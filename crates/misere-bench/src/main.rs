@@ -5,7 +5,9 @@
 //! `cargo run --release -p misere-bench -- survey FILE` runs the 575 octal codes 0.d … 4.dd with three seconds each and
 //! writes where every one of them got to.
 //! `… -- browse FILE` runs them for a moment each and writes the data that the page browses.
-//! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite.
+//! `cargo run --release -p misere-bench -- hunt FILE` looks for the first heap at which the quotients of short games are infinite;
+//! `… -- hunt FILE MINUTES SECONDS` gives each game so many seconds, and looks again at those that are unknown,
+//! or at the codes that are named after that.
 //! `cargo run --release -p misere-bench -- nim` computes nim values to heap 100,000 beside the crate `ogs`;
 //! `… -- nim GAME HEAPS` does it for one game.
 //! `… -- heaps GAME FROM TO` takes in heap after heap and says what each costs beside solving from nothing.
@@ -69,10 +71,15 @@ fn main() {
         }
         ["survey", path] => survey::run(path),
         ["browse", path] => browse::run(path),
-        ["hunt", path, ref minutes @ ..] if minutes.len() <= 1 => {
-            let minutes = minutes.first().and_then(|m| m.parse().ok());
-            let time = minutes.map(|m: u64| std::time::Duration::from_secs(60 * m));
-            if let Err(error) = hunt::run(path, time) {
+        ["hunt", path, ref times @ ..]
+            if times.iter().take(2).all(|t| t.parse::<u64>().is_ok()) =>
+        {
+            let time = |k: usize, unit: u64| {
+                let n: u64 = times.get(k)?.parse().ok()?;
+                Some(std::time::Duration::from_secs(unit.saturating_mul(n)))
+            };
+            let codes = times.get(2..).unwrap_or_default();
+            if let Err(error) = hunt::run(path, time(0, 60), time(1, 1), codes) {
                 eprintln!("misere-bench: {path}: {error}");
                 std::process::exit(2);
             }
@@ -122,7 +129,7 @@ fn main() {
         }
         _ => {
             eprintln!(
-                "usage: misere-bench [nim [GAME HEAPS] | heaps GAME FROM TO | effort | survey FILE | browse FILE | hunt FILE [MINUTES] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N [SEED]]"
+                "usage: misere-bench [nim [GAME HEAPS] | heaps GAME FROM TO | effort | survey FILE | browse FILE | hunt FILE [MINUTES [SECONDS [CODE]...]] | classification ORDER DIR [WORK] | cross-check ORDER N [WORK] | fuzz-certificates N | bad-certificates DIR N [SEED]]"
             );
             std::process::exit(2);
         }

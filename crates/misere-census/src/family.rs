@@ -37,6 +37,8 @@ pub enum Family {
     },
     /// Canonical games born by a day.
     Trees(u32),
+    /// The games that certificates are of: see [`gather`](crate::gather).
+    Certificates,
     /// The games in a file, one a line; empty lines and what follows `//` do not count.
     File(String),
 }
@@ -47,6 +49,8 @@ impl Family {
         match self {
             Family::Codes { base, digits } => Ok(codes(*base, *digits)),
             Family::Trees(day) => Ok(trees(*day)),
+            // The certificates have them.
+            Family::Certificates => Ok(Vec::new()),
             Family::File(path) => file(path),
         }
     }
@@ -161,6 +165,7 @@ impl fmt::Display for Family {
                 write!(f, "{name}{digits}")
             }
             Family::Trees(day) => write!(f, "tree{day}"),
+            Family::Certificates => f.write_str("certificates"),
             Family::File(path) => write!(f, "file:{path}"),
         }
     }

@@ -7,7 +7,7 @@
 //! run(&plan, &mut store, &Default::default(), &|_| ())?;
 //! let rows = store.rows()?;
 //! assert_eq!(rows.len(), 8, "0.1 to 0.7, and 4.0");
-//! assert_eq!((rows[2].game.as_str(), rows[2].q_order), ("0.3", 2));
+//! assert_eq!((rows[2].game.as_str(), rows[2].q_order), ("0.3", Some(2)));
 //! # Ok::<(), misere_census::Error>(())
 //! ```
 //!
@@ -17,6 +17,7 @@
 //! orders and steps do not.) [`merge`] joins the parts of a family, [`verify`] has the independent checker look at
 //! every certificate, [`export`] writes tables.
 
+mod certified;
 mod export;
 mod family;
 mod merge;
@@ -27,6 +28,7 @@ mod run;
 mod store;
 mod verify;
 
+pub use certified::{Certified, gather};
 pub use export::{Format, export};
 pub use family::Family;
 pub use merge::merge;

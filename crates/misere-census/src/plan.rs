@@ -79,6 +79,11 @@ impl Plan {
     /// All games of a family.
     pub fn new(family: Family, limits: Limits) -> Result<Plan, Error> {
         let games = family.games()?;
+        Ok(Plan::of_games(family, limits, games))
+    }
+
+    /// These games.
+    pub(crate) fn of_games(family: Family, limits: Limits, games: Vec<String>) -> Plan {
         let standard: Vec<_> = games.iter().map(|game| standard(game)).collect();
         let mut cousins: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (i, form) in standard.iter().enumerate() {
@@ -99,12 +104,12 @@ impl Plan {
             }
         };
         let planned = games.iter().enumerate().map(planned).collect();
-        Ok(Plan {
+        Plan {
             family,
             limits,
             shard: Shard::WHOLE,
             games: planned,
-        })
+        }
     }
 
     /// A part of them.

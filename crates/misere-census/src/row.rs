@@ -28,7 +28,7 @@ const MAX_DIGEST: usize = 2000;
 ///
 /// The numbers of elements in `phi` are those of `misere solve`; the certificate proves the rest of the row and numbers
 /// them likewise.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Row {
     /// The place of the game in its family, from 0 on.
     pub id: usize,
@@ -44,11 +44,11 @@ pub struct Row {
     pub status: String,
     /// The largest heap that the proof uses.
     pub heap: u32,
-    /// |Q|.
-    pub q_order: usize,
+    /// |Q|; nothing if it is infinite, and then the elements have no numbers for `phi`.
+    pub q_order: Option<usize>,
     /// |P|.
-    pub p_order: usize,
-    /// `periodic`, `tame-relative`, `all-heaps` or `partial`.
+    pub p_order: Option<usize>,
+    /// `periodic`, `tame-relative`, `all-heaps`, `parametric` or `partial`.
     pub proof: String,
     /// The period of Φ.
     pub period: Option<u32>,
@@ -94,8 +94,8 @@ pub(crate) const COLUMNS: [(&str, &str); 26] = [
     ("cousins", "TEXT NOT NULL"),
     ("status", "TEXT NOT NULL"),
     ("heap", "INTEGER NOT NULL"),
-    ("q_order", "INTEGER NOT NULL"),
-    ("p_order", "INTEGER NOT NULL"),
+    ("q_order", "INTEGER"),
+    ("p_order", "INTEGER"),
     ("proof", "TEXT NOT NULL"),
     ("period", "INTEGER"),
     ("preperiod", "INTEGER"),
@@ -159,8 +159,8 @@ impl Row {
             cousins: planned.cousins.clone(),
             status: answer.status().to_string(),
             heap: solution.heap,
-            q_order: solution.order(),
-            p_order: solution.p_order(),
+            q_order: Some(solution.order()),
+            p_order: Some(solution.p_order()),
             proof: answer.proof_kind().to_string(),
             period: period.map(|p| p.period),
             preperiod: period.map(|p| p.preperiod),
@@ -179,12 +179,7 @@ impl Row {
             presentation: Some(presentation).filter(|p| p.len() <= MAX_PRESENTATION),
             phi: solution.phi.iter().map(|x| x.0).collect(),
             growth: solution.changes.iter().map(|c| c.numbers()).collect(),
-            nim: nim
-                .values()
-                .iter()
-                .copied()
-                .take(NIM_KEPT as usize + 1)
-                .collect(),
+            nim: kept(&nim),
             nim_period: nim.period().map(|p| p.period),
             nim_preperiod: nim.period().map(|p| p.preperiod),
             stop: answer.stop.word().to_string(),
@@ -206,6 +201,7 @@ impl Row {
     pub(crate) fn values(&self) -> Vec<Value> {
         let text = |t: &str| Value::Text(t.to_string());
         let maybe = |t: &Option<String>| t.clone().map_or(Value::Null, Value::Text);
+        let count = |n: Option<usize>| n.map_or(Value::Null, |n| Value::Integer(n as i64));
         let number = |n: Option<u32>| n.map_or(Value::Null, |n| Value::Integer(n.into()));
         vec![
             Value::Integer(self.id as i64),
@@ -215,8 +211,8 @@ impl Row {
             list(&self.cousins),
             text(&self.status),
             Value::Integer(self.heap.into()),
-            Value::Integer(self.q_order as i64),
-            Value::Integer(self.p_order as i64),
+            count(self.q_order),
+            count(self.p_order),
             text(&self.proof),
             number(self.period),
             number(self.preperiod),
@@ -298,8 +294,14 @@ fn packed(
     Ok(certificate.write(&mut bytes, true).ok().map(|()| bytes))
 }
 
+/// Those of the nim values that are kept.
+pub(crate) fn kept(nim: &NimSequence) -> Vec<u32> {
+    let values = nim.values().iter().copied();
+    values.take(NIM_KEPT as usize + 1).collect()
+}
+
 /// The nim values of a game, far enough to see most periods.
-fn nim(game: &HeapGame) -> NimSequence<'_> {
+pub(crate) fn nim(game: &HeapGame) -> NimSequence<'_> {
     let horizon = match &game.rules {
         Rules::Code(code) if code.parts() == 2 => NIM_HORIZON,
         Rules::Code(_) => NIM_HORIZON_THREE,

@@ -2,8 +2,9 @@
 //! the row has to say what the certificate proves.
 
 use crate::Row;
+use crate::certified::claimed;
 use misere::{Heap, Position};
-use misere_cert::{Certificate, Claim, Rules, Settings};
+use misere_cert::{Certificate, Rules, Settings};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -58,28 +59,19 @@ pub fn verify(rows: &[Row], stop: &AtomicBool, watch: &(dyn Fn() + Sync)) -> Ver
 }
 
 fn check(row: &Row, bytes: &[u8]) -> Result<(), String> {
-    misere_cert::check(bytes, Settings::default()).map_err(|e| e.to_string())?;
+    let accepted = misere_cert::check(bytes, Settings::default()).map_err(|e| e.to_string())?;
     let certificate = Certificate::read(bytes)?;
     if !is_game(&certificate.rules, &row.game) {
         return Err("the certificate is of another game".to_string());
     }
-    let (proof, period, preperiod, last) = match certificate.claim {
-        Claim::Partial {} => ("partial", None, None, None),
-        Claim::AllHeaps {} => ("all-heaps", None, None, None),
-        Claim::Periodic { period, preperiod } => ("periodic", Some(period), Some(preperiod), None),
-        Claim::TameRelative {
-            last_outside_kernel,
-        } => ("tame-relative", None, None, Some(last_outside_kernel)),
-        Claim::Nim { .. } => ("nim", None, None, None),
-        Claim::Parametric {} => ("parametric", None, None, None),
-    };
+    let (proof, period, last) = claimed(&certificate.claim);
     let says = |what: &str, holds: bool| match holds {
         true => Ok(()),
         false => Err(format!("the row has another {what} than the certificate")),
     };
     says("proof", proof == row.proof)?;
     says("status", (proof != "partial") == (row.status == "solved"))?;
-    says("period", (period, preperiod) == (row.period, row.preperiod))?;
+    says("period", period.unzip() == (row.period, row.preperiod))?;
     says(
         "last heap outside the kernel",
         last == row.last_outside_kernel,
@@ -88,13 +80,21 @@ fn check(row: &Row, bytes: &[u8]) -> Result<(), String> {
     if certificate.formulas.is_some() {
         return Ok(());
     }
+    if let Some(automatic) = &certificate.automatic {
+        says("order", row.q_order.is_none() == accepted.is_infinite)?;
+        says("last heap", automatic.phi.len() == row.heap as usize + 1)?;
+        return says("list of generators", automatic.generators == row.generators);
+    }
     let Some(quotient) = &certificate.quotient else {
         return Err("the certificate has no quotient".to_string());
     };
     // A game that is tame relative to a heap is proved with a larger quotient than the row shows.
     if last.is_none() {
-        says("order", quotient.order as usize == row.q_order)?;
-        says("number of elements in P", quotient.p.len() == row.p_order)?;
+        says("order", Some(quotient.order as usize) == row.q_order)?;
+        says(
+            "number of elements in P",
+            Some(quotient.p.len()) == row.p_order,
+        )?;
         says("Φ", quotient.phi == row.phi)?;
         says("list of generators", quotient.generators == row.generators)?;
     }

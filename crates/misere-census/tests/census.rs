@@ -3,7 +3,9 @@
 use misere::limits::Limits as SolverLimits;
 use misere::quotient::solve;
 use misere::ruleset::HeapGame;
-use misere_census::{Error, Family, Limits, Plan, Query, Row, Store, merge, run, verify};
+use misere_census::{
+    Certified, Error, Family, Limits, Plan, Query, Row, Store, gather, merge, run, verify,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,7 +45,11 @@ fn rows_say_what_the_solver_says() {
         assert_eq!(row.status, solution.status(), "{}", row.game);
         assert_eq!(
             (row.heap, row.q_order, row.p_order),
-            (solution.heap, solution.order(), solution.p_order())
+            (
+                solution.heap,
+                Some(solution.order()),
+                Some(solution.p_order())
+            )
         );
         let growth: Vec<_> = solution.changes.iter().map(|c| c.numbers()).collect();
         let phi: Vec<u32> = solution.phi.iter().map(|x| x.0).collect();
@@ -153,7 +159,7 @@ fn trees_by_birthday() {
         .expect("born on day 4");
     assert_eq!(
         (r8.q_order, r8.p_order, r8.tame.as_deref()),
-        (8, 2, Some("wild"))
+        (Some(8), Some(2), Some("wild"))
     );
     assert!(
         rows.iter()
@@ -162,7 +168,7 @@ fn trees_by_birthday() {
     let zero = &rows[0];
     assert_eq!(
         (zero.game.as_str(), zero.q_order, zero.p_order),
-        ("0", 1, 0)
+        ("0", Some(1), Some(0))
     );
 }
 
@@ -262,7 +268,8 @@ fn rows_that_do_not_fit_their_certificate_are_refused() {
         assert_eq!(verified.accepted, 0);
         verified.refused[0].1.clone()
     };
-    assert!(wrong(&|r| r.q_order += 1).contains("order"));
+    assert!(wrong(&|r| r.q_order = Some(1)).contains("order"));
+    assert!(wrong(&|r| r.q_order = None).contains("order"));
     assert!(wrong(&|r| r.phi[3] ^= 1).contains("Φ"));
     assert!(wrong(&|r| r.period = Some(99)).contains("period"));
     assert!(wrong(&|r| r.status = "partial".to_string()).contains("status"));
@@ -277,6 +284,73 @@ fn rows_that_do_not_fit_their_certificate_are_refused() {
     assert!(spoilt.starts_with("step 1"), "{spoilt}");
     let stopped = verify(&rows, &AtomicBool::new(true), &|| ());
     assert_eq!(stopped.left, 8);
+}
+
+/// A file of the documentation, as a census takes it.
+fn certified(name: &str) -> Certified {
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/data");
+    Certified {
+        certificate: std::fs::read(data.join(name)).unwrap(),
+        cousins: Vec::new(),
+    }
+}
+
+#[test]
+fn infinite_quotients_come_from_their_certificates() {
+    let given = ["whole/0.1457.cert", "0.404-heap-24.cert"].map(certified);
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("infinite.sqlite");
+    let store = gather(Some(&file), &given).unwrap();
+    let rows = store.rows().unwrap();
+    let what = |r: &Row| (r.game.clone(), r.status.clone(), r.heap, r.period);
+    assert_eq!(
+        what(&rows[0]),
+        ("0.1457".to_string(), "solved".to_string(), 49, Some(10))
+    );
+    assert_eq!(
+        what(&rows[1]),
+        ("0.404".to_string(), "partial".to_string(), 24, None)
+    );
+    assert_eq!(
+        rows[1].standard.as_deref(),
+        Some("0.13737"),
+        "{:?}",
+        rows[1].shift
+    );
+    let check = |rows: &[Row]| verify(rows, &AtomicBool::new(false), &|| ());
+    assert_eq!(check(&rows).accepted, 2);
+    assert!(
+        gather(Some(&file), &given).is_err(),
+        "the file is there already"
+    );
+
+    let wrong = |change: &dyn Fn(&mut Row)| {
+        let mut row = rows[0].clone();
+        change(&mut row);
+        check(&[row]).refused[0].1.clone()
+    };
+    assert!(wrong(&|r| r.q_order = Some(12)).contains("order"));
+    assert!(wrong(&|r| r.heap += 1).contains("last heap"));
+    assert!(wrong(&|r| r.period = Some(5)).contains("period"));
+    assert!(wrong(&|r| r.status = "partial".to_string()).contains("status"));
+    assert!(wrong(&|r| r.generators.truncate(3)).contains("generators"));
+
+    // One of a finite quotient, and one that is spoilt.
+    let finite = rows_of_kayles();
+    assert!(gather(None, &[finite]).is_err());
+    let mut spoilt = certified("whole/0.1457.cert");
+    let middle = spoilt.certificate.len() / 2;
+    spoilt.certificate[middle] ^= 1;
+    assert!(gather(None, &[spoilt]).is_err());
+}
+
+fn rows_of_kayles() -> Certified {
+    let rows = rows(&plan("octal1", few_steps()));
+    let kayles = rows.into_iter().find(|r| r.game == "0.7").unwrap();
+    Certified {
+        certificate: kayles.certificate.unwrap(),
+        cousins: Vec::new(),
+    }
 }
 
 #[test]

@@ -83,8 +83,8 @@ fn solved_games_of_the_literature() {
     for (game, entry) in known("solved") {
         let Some(row) = rows.get(&game) else { continue };
         assert_eq!(row.status, "solved", "{game}");
-        assert_eq!(row.q_order, number(&entry["order"]), "{game}");
-        assert_eq!(row.p_order, number(&entry["p_order"]), "{game}");
+        assert_eq!(row.q_order, Some(number(&entry["order"])), "{game}");
+        assert_eq!(row.p_order, Some(number(&entry["p_order"])), "{game}");
         assert_eq!(
             row.period.map(|p| p as usize),
             Some(number(&entry["period"])),
@@ -144,6 +144,49 @@ fn partial_quotients_of_the_literature() {
         compared += 1;
     }
     assert!(compared >= 7, "{compared} games compared");
+}
+
+/// The rows of the tables of docs/hunt.md with infinite quotients: game, first heap, last heap.
+fn hunted() -> Vec<(String, String, u32)> {
+    let text = std::fs::read_to_string(repository().join("docs/hunt.md")).unwrap();
+    let infinite = text.split("\n## ").filter(|part| {
+        part.starts_with("Whole games with an infinite") || part.starts_with("Infinite from")
+    });
+    let row = |line: &str| {
+        let mut cells = line.split('|').map(str::trim).skip(1);
+        let (game, first) = (cells.next()?, cells.next()?);
+        Some((
+            game.to_string(),
+            first.to_string(),
+            cells.nth(1)?.parse().ok()?,
+        ))
+    };
+    infinite
+        .flat_map(|part| part.lines().filter_map(row).collect::<Vec<_>>())
+        .collect()
+}
+
+/// Each infinite quotient of the hunt has a certificate, for the last heap or the first, and nothing else has.
+#[test]
+fn each_infinite_quotient_has_its_certificate() {
+    let (rows, hunted) = (rows("infinite"), hunted());
+    assert!(rows.len() >= 50, "{} infinite quotients", rows.len());
+    assert_eq!(rows.len(), hunted.len());
+    for (row, (game, first, last)) in rows.iter().zip(&hunted) {
+        assert_eq!(&row.game, game);
+        assert!(row.q_order.is_none() && row.certificate.is_some(), "{game}");
+        let is_first = row.heap.to_string() == *first;
+        assert!(
+            row.heap == *last || is_first && row.status == "partial",
+            "{game}"
+        );
+    }
+    let some: Vec<Row> = rows.into_iter().step_by(5).collect();
+    let verified = verify(&some, &AtomicBool::new(false), &|| ());
+    assert_eq!(
+        (verified.refused, verified.accepted),
+        (Vec::new(), some.len())
+    );
 }
 
 /// First cousins have one quotient, found for each of them on its own.

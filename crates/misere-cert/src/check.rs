@@ -12,6 +12,8 @@ use std::io::{self, Write};
 pub struct Accepted {
     /// The claim in words.
     pub claim: String,
+    /// Whether it says that a quotient is infinite: that of the heaps that have a value, or that of the whole game.
+    pub is_infinite: bool,
     /// Each step in words, with its number and the numbers of what was checked.
     pub steps: Vec<String>,
 }
@@ -124,7 +126,10 @@ pub fn check_certificate_while(
         checker.digest(c)?;
     }
     let claim = match (&c.formulas, &c.automatic, &c.quotient) {
-        (Some(formulas), _, _) => checker.formulas(c, formulas)?,
+        (Some(formulas), _, _) => {
+            checker.is_infinite = true;
+            checker.formulas(c, formulas)?
+        }
         (None, Some(automatic), _) => checker.automatic(c, automatic)?,
         (None, None, Some(quotient)) => match (&c.points, &c.rules) {
             (Some(points), Rules::Heaps(rules)) => {
@@ -140,6 +145,7 @@ pub fn check_certificate_while(
     };
     Ok(Accepted {
         claim,
+        is_infinite: checker.is_infinite,
         steps: checker.steps,
     })
 }

@@ -69,6 +69,8 @@ pub(crate) struct Checker<'a> {
     go_on: &'a dyn Fn() -> bool,
     /// What holds so far.
     pub steps: Vec<String>,
+    /// Whether the quotient turned out to be infinite.
+    pub is_infinite: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -80,6 +82,7 @@ impl<'a> Checker<'a> {
             since_asked: 0,
             go_on,
             steps: Vec::new(),
+            is_infinite: false,
         }
     }
 

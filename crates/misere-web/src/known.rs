@@ -11,8 +11,8 @@ const LIST: (&str, &str) = ("## Whole games with an infinite quotient", "## Unkn
 /// Those that need more time than the list was made with; docs/infinite.md has them.
 const FURTHER: [(&str, u32); 2] = [("0.07", 34), ("0.172", 29)];
 
-/// The heap of the standard form from which on a quotient is infinite, by the standard form.
-static INFINITE: LazyLock<HashMap<String, u32>> = LazyLock::new(|| {
+/// The heap of the standard form from which on a quotient is infinite, by the standard form with all moves written down.
+static INFINITE: LazyLock<HashMap<Code, u32>> = LazyLock::new(|| {
     let list = HUNT.split_once(LIST.0).map_or("", |(_, rest)| rest);
     let list = list.split_once(LIST.1).map_or(list, |(list, _)| list);
     let row = |line: &'static str| {
@@ -22,16 +22,16 @@ static INFINITE: LazyLock<HashMap<String, u32>> = LazyLock::new(|| {
     let all = list.lines().filter_map(row).chain(FURTHER);
     let standard = |(text, heap): (&str, u32)| {
         let StandardForm { code, shift } = text.parse::<Code>().ok()?.standard_form();
-        Some((code.to_string(), heap - shift))
+        Some((code.with_all_moves(), heap - shift))
     };
     all.filter_map(standard).collect()
 });
 
 /// The heap from which on the quotient of a game in misère play is known to be infinite. First cousins have the same heaps
-/// under other numbers.
+/// under other numbers, and other codes are the same game as well.
 pub fn infinite_from(code: &Code) -> Option<u32> {
     let StandardForm { code, shift } = code.standard_form();
-    Some(INFINITE.get(&code.to_string())? + shift)
+    Some(INFINITE.get(&code.with_all_moves())? + shift)
 }
 
 #[cfg(test)]

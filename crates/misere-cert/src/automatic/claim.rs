@@ -39,9 +39,10 @@ impl Checker<'_> {
     ) -> Result<String, Failed> {
         let a = algebra.data;
         let words = in_words(&c.rules);
-        let size = match families.iter().all(Family::is_point) {
-            true => format!("has order {}", families.len()),
-            false => "is infinite".to_string(),
+        self.is_infinite = !families.iter().all(Family::is_point);
+        let size = match self.is_infinite {
+            false => format!("has order {}", families.len()),
+            true => "is infinite".to_string(),
         };
         let basis = format!(
             "{size}, with {} generators and {} relations",

@@ -36,7 +36,7 @@ pub struct Args {
     /// tame or wild
     #[arg(long, value_parser = ["tame", "wild"])]
     tame: Option<String>,
-    /// The kind of proof: periodic, tame-relative, all-heaps, partial
+    /// The kind of proof: periodic, tame-relative, all-heaps, parametric, partial
     #[arg(long)]
     proof: Option<String>,
     /// Why the work on it ended: proved, heap, order, steps, time, memory
@@ -152,6 +152,8 @@ fn table(rows: &[Row]) -> String {
             "game", "status", "heap", "order", "P", "proof", "period", "digest",
         ]);
     }
+    // An infinite quotient has no order.
+    let order = |n: Option<usize>| n.map_or("∞".to_string(), |n| n.to_string());
     for row in rows {
         let period = row
             .period
@@ -160,8 +162,8 @@ fn table(rows: &[Row]) -> String {
             &row.game,
             &row.status,
             &row.heap.to_string(),
-            &row.q_order.to_string(),
-            &row.p_order.to_string(),
+            &order(row.q_order),
+            &order(row.p_order),
             &row.proof,
             &period,
             row.digest.as_deref().unwrap_or("-"),

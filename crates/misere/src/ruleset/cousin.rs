@@ -7,6 +7,7 @@
 //! trees, so that their quotients are the same as well, in misère play too.
 
 use super::code::{Code, LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
+use std::ops::ControlFlow;
 
 /// The standard form of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,50 @@ impl Code {
         let rest = (1..digits.len() + 2).map(digit);
         Some(Code::from_digits(std::iter::once(0).chain(rest)))
     }
+
+    /// The code with every move written down that it allows anyway, because some heaps have no move and may be left or not.
+    ///
+    /// In 0.1455 heap 2 has no move. To leave one heap of two fewer beans and to split what is left into 2 and the rest of it is the same, so that each move
+    /// of 0.1457 is one of 0.1455. *Lemma.* The heaps of a code and of this one are the same trees, once heaps without a move are left out. *Proof.* Let z
+    /// be such a heap. Who takes j and leaves z and two more heaps leaves what is left by taking j + z and leaving two heaps, however these are divided; in the same way two heaps
+    /// become one, and one becomes none. So each move that is added leaves what another leaves already, and no heap gets its first move.
+    ///
+    /// Two codes are the same game if their standard forms are the same with all moves written down.
+    ///
+    /// ```
+    /// use misere::ruleset::Code;
+    /// let all = |text: &str| text.parse::<Code>().unwrap().with_all_moves().to_string();
+    /// assert_eq!(all("0.1455"), all("0.1457"));
+    /// assert_eq!(all("0.07"), "0.0731");
+    /// assert_eq!(all("0.77"), "0.77", "each heap has a move");
+    /// ```
+    pub fn with_all_moves(&self) -> Code {
+        // Where no move leaves a heap there is nothing to be left out, and a heap that is large enough has a move in all other codes.
+        if !self.goes_on() {
+            return self.clone();
+        }
+        let has_move = |n: u32| self.visit_options(n, |_| ControlFlow::Break(())).is_break();
+        let empty: Vec<usize> = (1..=self.last() + 2)
+            .filter(|&n| !has_move(n))
+            .map(|n| n as usize)
+            .collect();
+        let most = empty.last().copied().unwrap_or_default();
+        let mut digits = self.digits().to_vec();
+        digits.resize(digits.len() + 3 * most, 0);
+        for (many, fewer) in [
+            (LEAVE_THREE, LEAVE_TWO),
+            (LEAVE_TWO, LEAVE_ONE),
+            (LEAVE_ONE, TAKE_ALL),
+        ] {
+            let before = digits.clone();
+            for j in (0..digits.len()).filter(|&j| before[j] & many != 0) {
+                for place in empty.iter().map(|z| j + z) {
+                    digits[place] |= fewer;
+                }
+            }
+        }
+        Code::from_digits(digits)
+    }
 }
 
 #[cfg(test)]
@@ -108,6 +153,37 @@ mod tests {
                     options(&form.code, heap - form.shift, 0),
                     "{} and {}", code, form.code
                 );
+            }
+        }
+    }
+
+    /// The options of a heap without what has no move.
+    fn real_options(code: &Code, heap: u32) -> Vec<Position> {
+        let has_move = |h: &u32| {
+            let mut any = false;
+            code.for_each_option(*h, &mut |_| any = true);
+            any
+        };
+        let mut out = Vec::new();
+        code.for_each_option(heap, &mut |option| {
+            out.push(Position::from_heaps(
+                option.iter().copied().filter(has_move),
+            ));
+        });
+        out.sort();
+        out.dedup();
+        out
+    }
+
+    proptest! {
+        /// What is written down beside the moves there are changes none, and the least heaps with a move are where they were.
+        #[test]
+        fn all_moves_are_there_anyway(first in 0..4u8, rest in proptest::collection::vec(0..16u8, 0..5)) {
+            let code = Code::from_digits(std::iter::once(first * 4).chain(rest));
+            let all = code.with_all_moves();
+            prop_assert_eq!(&all.with_all_moves(), &all);
+            for heap in 1..24 {
+                prop_assert_eq!(real_options(&code, heap), real_options(&all, heap), "{} and {}", code, all);
             }
         }
     }

@@ -1,0 +1,100 @@
+//! The hunt: the first heap at which the quotient of a short game is infinite, and how far it is known from there.
+//!
+//! Codes that are the same game are looked at once. Work is limited by the CPU time of its thread. Every line is kept in a journal beside the table, so
+//! that a hunt that was broken off goes on where it was, and one that is made anew can begin with what was settled. The certificate of every infinite
+//! quotient is written into a directory beside it, and a census is made of them.
+
+mod games;
+mod one;
+mod report;
+mod shipped;
+mod verdict;
+
+use games::Same;
+use misere::automatic::AutomaticSolution;
+use misere::limits::Budget;
+use rayon::prelude::*;
+use std::collections::HashMap;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use verdict::Verdict;
+
+/// Runs the hunt for so long, or to its end, and writes its table. With more CPU time for each game than usual it looks again at what
+/// is unknown; if codes are named, at these alone.
+pub fn run(
+    path: &str,
+    time: Option<Duration>,
+    each: Option<Duration>,
+    again: &[&str],
+) -> std::io::Result<()> {
+    let start = Instant::now();
+    let journal = format!("{path}.journal");
+    let known: HashMap<String, Verdict> = std::fs::read_to_string(&journal)
+        .unwrap_or_default()
+        .lines()
+        .filter_map(Verdict::read)
+        .collect();
+    let file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&journal)?;
+    let file = Mutex::new(file);
+    let games = games::games(&games::codes());
+    let certificates = format!("{path}.certificates");
+    std::fs::create_dir_all(&certificates)?;
+    let verdicts: Vec<Verdict> = games
+        .par_iter()
+        .with_max_len(1)
+        .map(|same| {
+            let before = of_game(&known, same).cloned();
+            let is_over = time.is_some_and(|t| start.elapsed() >= t);
+            let is_wanted = match (&before, again) {
+                (None, []) => true,
+                (Some(Verdict::Unknown { .. }), []) => each.is_some(),
+                (Some(_), []) => false,
+                (_, codes) => same.iter().any(|named| codes.contains(&&named.code[..])),
+            };
+            if is_over || !is_wanted {
+                return before.unwrap_or(Verdict::Waiting);
+            }
+            let code = &same[0].code;
+            let (verdict, solution) = one::one(code, each.unwrap_or(one::FURTHER));
+            if let Some(before) = before.filter(|before| before.says_more_than(&verdict)) {
+                return before;
+            }
+            if let Some(solution) = solution {
+                keep(&certificates, code, &solution);
+            }
+            if let Ok(mut file) = file.lock() {
+                // A line that is lost is work to be done again, no more.
+                let _ = writeln!(file, "{}", verdict.line(code));
+            }
+            verdict
+        })
+        .collect();
+    std::fs::write(path, report::report(&games, &verdicts))?;
+    let [census, certificates] = [format!("{path}.sqlite"), certificates].map(PathBuf::from);
+    shipped::write(&census, &certificates, &games, &verdicts)
+}
+
+/// What the journal knows of a game. A settled one is settled under each of its names.
+fn of_game<'a>(known: &'a HashMap<String, Verdict>, same: &Same) -> Option<&'a Verdict> {
+    let mut verdicts = same.iter().filter_map(|named| known.get(&named.code));
+    let settled = verdicts.find(|verdict| verdict.is_settled());
+    settled.or_else(|| known.get(&same[0].code))
+}
+
+/// Writes a certificate; one that is not written can be made again.
+fn keep(directory: &str, code: &str, solution: &AutomaticSolution) {
+    let Ok(certificate) = solution.certificate(&Budget::unlimited()) else {
+        return;
+    };
+    let path = format!("{directory}/{code}.cert");
+    let file = std::fs::File::create(&path);
+    if let Err(error) = file.and_then(|file| certificate.write(file, true)) {
+        eprintln!("misere-bench: {path}: {error}");
+    }
+}
