@@ -14,6 +14,7 @@ sys.path[:] = [place for place in sys.path if Path(place or ".").resolve() != Pa
 
 import misere  # noqa: E402
 import misere.census  # noqa: E402
+import misere.classification  # noqa: E402
 
 PAGE = Path(__file__).parents[1] / "docs" / "python.md"
 
@@ -24,7 +25,7 @@ HEAD = """# The Python package
 `pip install .` in a clone of the repository builds and installs the package `misere`, and with it the command of that name, which is
 `python -m misere` too; building needs Rust. A wheel, as `maturin build --release` or `pip wheel .` makes it, needs none: one file serves all versions of Python
 from 3.9 on. Of other packages only numpy is needed. `pip install '.[graphs,plots]'` brings networkx and matplotlib for graphs and plots,
-`'.[cluster,parquet]'` Dask and pyarrow for [censuses](census.md).
+`'.[cluster,parquet]'` Dask and pyarrow for [censuses](census.md) and [classifications](classification.md).
 
 Two notebooks in the folder of this page show how it is used: `tutorial.ipynb`, and `own-rules.ipynb` for games of your own.
 """
@@ -41,6 +42,8 @@ PARTS = {
 }  # fmt: skip
 
 CENSUS = ["run", "merge", "verify", "rows", "to_parquet", "run_on_cluster"]
+
+CLASSIFICATION = ["run_on_cluster"]
 
 
 def text(docstring: str | None, where: str) -> str:
@@ -122,6 +125,8 @@ def page() -> str:
         out += [entry(name, getattr(misere, name)) for name in names]
     out.append(f"## Many games: `misere.census`\n\n{text(misere.census.__doc__, 'census')}\n")
     out += [entry(name, getattr(misere.census, name), "misere.census") for name in CENSUS]
+    out.append(f"## All quotients of an order, on many machines: `misere.classification`\n\n{text(misere.classification.__doc__, 'classification')}\n")
+    out += [entry(name, getattr(misere.classification, name), "misere.classification") for name in CLASSIFICATION]
     return "\n".join(out).rstrip() + "\n"
 
 

@@ -173,15 +173,17 @@ def classify(
     method: str = "monoid",
     time_limit: Time = None,
     threads: int | None = None,
+    resume: str | os.PathLike[str] | None = None,
 ) -> list[Quotient]:
     """All misère quotients with ``order`` elements up to isomorphism, each with a game that has it. There are two methods that share no
-    code, ``monoid`` and ``extend``; both give the same list. A limit raises ValueError.
+    code, ``monoid`` and ``extend``; both give the same list. A limit raises ValueError. What is finished is kept in the folder ``resume``,
+    and what is kept there is not done again.
 
     >>> import misere
     >>> [(quotient.digest, quotient.game) for quotient in misere.classify(8)]
     [('5e524d2dfd20', '*(32)320')]
     """
-    entries: list[dict[str, Any]] = json.loads(_misere.classify(order, method, seconds(time_limit), threads))
+    entries: list[dict[str, Any]] = json.loads(_misere.classify(order, method, seconds(time_limit), threads, resume))
     return [
         Quotient(
             digest=entry["digest"],

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _misere
+from ._cluster import results
 
 Summary = dict[str, Any]
 
@@ -84,22 +85,17 @@ def run_on_cluster(
     **limits: Any,
 ) -> Summary:
     """Runs a census on the Dask cluster of a scheduler; returns the numbers."""
-    from distributed import Client, as_completed
-
     output = Path(file)
     folder = output.with_name(output.name + ".parts")
     folder.mkdir(parents=True, exist_ok=True)
     names = {f"{i}/{parts}": folder / f"{i}-of-{parts}.sqlite" for i in range(1, parts + 1)}
     missing = [shard for shard, part in names.items() if not part.exists()]
-    with Client(scheduler) as client:
-        tasks = {client.submit(run_part, family, shard, limits, pure=False, retries=retries): shard for shard in missing}
-        for task in as_completed(tasks):
-            part = names[tasks[task]]
-            # A part that bears its name is complete.
-            beside = part.with_suffix(".tmp")
-            beside.write_bytes(task.result())
-            os.replace(beside, part)
-            task.release()
+    for shard, content in results(scheduler, run_part, {shard: (family, shard, limits) for shard in missing}, retries):
+        part = names[shard]
+        # A part that bears its name is complete.
+        beside = part.with_suffix(".tmp")
+        beside.write_bytes(content)
+        os.replace(beside, part)
     summary = merge(list(names.values()), output)
     for part in names.values():
         part.unlink()

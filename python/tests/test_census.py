@@ -1,17 +1,11 @@
 """The census from Python, and on a cluster that loses a worker."""
 
-import os
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from cluster import run_and_kill
 from misere import census
 
 STEPS = {"max_steps": 2000}
@@ -53,49 +47,18 @@ def test_parquet(tmp_path: Path) -> None:
     assert pq.read_table(table).to_pylist() == census.rows(file)
 
 
-@contextmanager
-def process(*args: str) -> "Iterator[subprocess.Popen[bytes]]":
-    child = subprocess.Popen([sys.executable, *args], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        yield child
-    finally:
-        child.kill()
-        child.wait()
-
-
 def test_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
-    """A scheduler and two workers, each a process on loopback; one is killed in the middle, and the census is complete."""
-    file, info = tmp_path / "cluster.sqlite", tmp_path / "scheduler.json"
-    dask = ("-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(info))
-    worker = ("-m", "distributed.cli.dask_worker", "--scheduler-file", str(info), "--nthreads", "1", "--no-nanny", "--no-dashboard")
-    limits = {"max_steps": 30_000}
-    with process(*dask), process(*worker, "--name", "first"), process(*worker, "--name", "second") as doomed:
-        from distributed import Client
+    """One of two workers is killed in the middle, and the census is complete."""
+    file, limits, count = tmp_path / "cluster.sqlite", {"max_steps": 30_000}, 24
+    parts = file.with_name(file.name + ".parts")
 
-        deadline = time.monotonic() + 60
-        while not info.exists():
-            assert time.monotonic() < deadline, "no scheduler"
-            time.sleep(0.1)
-        with Client(scheduler_file=str(info)) as client:
-            client.wait_for_workers(2, timeout=60)
-            address = client.scheduler.address
-            workers = {w["name"]: name for name, w in client.scheduler_info(n_workers=-1)["workers"].items()}
-            command = [
-                sys.executable, "-m", "misere.census", str(file), "--family", "octal2", "--scheduler", address,
-                "--parts", "24", "--max-steps", str(limits["max_steps"]),
-            ]  # fmt: skip
-            run = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-            parts = file.with_name(file.name + ".parts")
-            while len(list(parts.glob("*.sqlite"))) < 3 or not client.processing()[workers["second"]]:
-                assert run.poll() is None, "it ended before the kill"
-                assert time.monotonic() < deadline, "no part was finished"
-                time.sleep(0.02)
-            os.kill(doomed.pid, signal.SIGKILL)
-            left = 24 - len(list(parts.glob("*.sqlite")))
-            assert left > 0
-            out, _ = run.communicate(timeout=90)
-            assert run.returncode == 0, out
-            assert list(client.scheduler_info(n_workers=-1)["workers"]) == [workers["first"]]
+    def command(address: str) -> "list[str]":
+        return [
+            "-m", "misere.census", str(file), "--family", "octal2", "--scheduler", address,
+            "--parts", str(count), "--max-steps", str(limits["max_steps"]),
+        ]  # fmt: skip
+
+    run_and_kill(tmp_path, command, lambda: len(list(parts.glob("*.sqlite"))), count)
     direct = tmp_path / "direct.sqlite"
     census.run(direct, "octal2", **limits)
     assert len(rows(file)) == 71

@@ -9,12 +9,8 @@ use std::path::Path;
 
 /// All quotients of an order by the method of monoids; where the folder has a journal of that order, what it has is not done again.
 pub fn list(order: usize, work: Option<&Path>) -> io::Result<Vec<CanonicalForm>> {
-    let journal = work.map(|dir| dir.join(format!("{}-{order}.journal", Method::Monoid)));
-    let mut journal = match journal.filter(|file| file.exists()) {
-        Some(file) => {
-            let title = format!("misere.journal/1 {} order {order}", Method::Monoid);
-            Journal::open(&file, &title)?
-        }
+    let mut journal = match work {
+        Some(folder) => Journal::of_enumeration(folder, order, Method::Monoid, None)?,
         None => Journal::in_memory(),
     };
     let limits = Limits::default();

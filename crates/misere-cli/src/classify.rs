@@ -184,33 +184,7 @@ fn open_journal(args: &Args, method: Method) -> Result<Journal, Failure> {
     let Some(dir) = &args.resume else {
         return Ok(Journal::in_memory());
     };
-    std::fs::create_dir_all(dir).map_err(|e| unwritable(dir, e))?;
-    let stem = format!("{method}-{}", args.order);
-    let part = |s: Shard| format!("-{}-of-{}", s.index + 1, s.count);
-    let own = dir.join(format!(
-        "{stem}{}.journal",
-        args.shard.map_or_else(String::new, part)
-    ));
-    let title = format!("misere.journal/1 {method} order {}", args.order);
-    let refused = |file: &Path, e: std::io::Error| match e.kind() {
-        std::io::ErrorKind::InvalidData => Failure::input(e),
-        _ => unwritable(file, e),
-    };
-    let mut journal = Journal::open(&own, &title).map_err(|e| refused(&own, e))?;
-    // What other shards have done need not be done again.
-    for entry in std::fs::read_dir(dir).map_err(|e| unwritable(dir, e))? {
-        let file = entry.map_err(|e| unwritable(dir, e))?.path();
-        let name = file
-            .file_name()
-            .and_then(|n| n.to_str())
-            .unwrap_or_default();
-        if name.starts_with(&format!("{stem}-")) && name.ends_with(".journal") && file != own {
-            journal
-                .include(&file, &title)
-                .map_err(|e| refused(&file, e))?;
-        }
-    }
-    Ok(journal)
+    Journal::of_enumeration(dir, args.order as usize, method, args.shard).map_err(Failure::input)
 }
 
 /// With --resume, the quotients as they are found, one JSON document a line.

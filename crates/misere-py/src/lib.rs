@@ -4,6 +4,7 @@
 //! them. Everything that may be long gives Python's lock away and listens to Ctrl-C.
 
 mod census;
+mod classification;
 mod function;
 mod game;
 mod solution;
@@ -47,10 +48,12 @@ fn _misere(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tools::nim, module)?)?;
     module.add_function(wrap_pyfunction!(tools::genus, module)?)?;
     module.add_function(wrap_pyfunction!(tools::canon, module)?)?;
-    module.add_function(wrap_pyfunction!(tools::classify, module)?)?;
     module.add_function(wrap_pyfunction!(tools::games, module)?)?;
     module.add_function(wrap_pyfunction!(tools::find, module)?)?;
     module.add_function(wrap_pyfunction!(tools::command, module)?)?;
+    module.add_function(wrap_pyfunction!(classification::classify, module)?)?;
+    module.add_function(wrap_pyfunction!(classification::classify_left, module)?)?;
+    module.add_function(wrap_pyfunction!(classification::classify_pieces, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_run, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_merge, module)?)?;
     module.add_function(wrap_pyfunction!(census::census_verify, module)?)?;

@@ -1,16 +1,13 @@
-//! What the command has besides solving: nim values, genera, canonical forms, lists of quotients and games; and the command itself.
+//! What the command has besides solving: nim values, genera, canonical forms, lists of games; and the command itself.
 
-use crate::census;
 use crate::game::Game;
 use crate::solving::{Time, duration, listening, working};
 use crate::value_error;
-use misere::classify::{Entry, Journal, MAX_ORDER, Method, enumerate};
 use misere::limits::{Budget, Limits, Stop};
 use misere::report::Genera;
 use misere::ruleset::{HeapGame, named_games};
 use misere::value::{BrokenOff, CanonicalHeaps, Games, NimSequence, Period};
 use pyo3::prelude::*;
-use rayon::prelude::*;
 use std::ffi::OsString;
 
 /// Period and preperiod, where a period is proved.
@@ -137,47 +134,6 @@ fn describe(games: &mut Games, form: misere::value::GameId) -> Result<Form, Brok
         games.genus(form)?.to_string(),
         games.text(mate, LONGEST),
     ))
-}
-
-/// All quotients of an order as JSON, each with a game from which the solver has found it anew.
-#[pyfunction]
-#[pyo3(signature = (order, method, time_limit=None, threads=None))]
-pub fn classify(
-    py: Python<'_>,
-    order: usize,
-    method: &str,
-    time_limit: Option<Time>,
-    threads: Option<usize>,
-) -> PyResult<String> {
-    if !(1..=MAX_ORDER).contains(&order) {
-        return Err(value_error(format!(
-            "order {order}: expected one from 1 to {MAX_ORDER}"
-        )));
-    }
-    let method = match method {
-        "extend" => Method::Extend,
-        "monoid" => Method::Monoid,
-        _ => {
-            return Err(value_error(format!(
-                "{method:?}: expected extend or monoid"
-            )));
-        }
-    };
-    let own = limits(None, time_limit)?;
-    census::listening(py, threads, move |stop| {
-        let limits = Limits {
-            interrupt: Some(stop.clone()),
-            ..own
-        };
-        let found = enumerate(order, method, &mut Journal::in_memory(), limits, &|_, _| ());
-        let found = found.map_err(|stopped| stopped.to_string())?;
-        let entries: Option<Vec<Entry>> = found
-            .par_iter()
-            .map(|form| Some(Entry::of(form)?.0))
-            .collect();
-        let entries = entries.ok_or("the solver has not confirmed a quotient")?;
-        serde_json::to_string(&entries).map_err(|error| error.to_string())
-    })
 }
 
 /// The games known by name: name, a sentence, an example.

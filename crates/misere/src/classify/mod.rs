@@ -6,12 +6,14 @@
 
 mod document;
 mod extend;
+mod kept;
 pub mod monoid_first;
 mod monoid_table;
 mod realise;
 mod transition_table;
 
 pub use document::{Classification, Entry, Summary};
+pub use kept::{pieces_left, work_on};
 pub use monoid_table::MonoidTable;
 pub use realise::{Realisation, grows_at_every_stage, realise};
 pub use transition_table::{Invalid, TransitionTable};

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 /// How the quotient was proved, and for what.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Proof {
     /// The whole game: the periodicity theorem.
     Periodic(Period),

@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 /// Which diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Diagram {
     /// The natural order of the idempotents, with the sizes of their maximal subgroups and archimedean components.
     Idempotents,

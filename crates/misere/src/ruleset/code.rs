@@ -140,22 +140,51 @@ impl Code {
     /// assert_eq!(left, [Remainder::One(1), Remainder::Two(1), Remainder::Nothing]);
     /// ```
     pub fn remainders(&self, n: u32) -> impl Iterator<Item = Remainder> + '_ {
-        let digits = self.digits.iter().enumerate();
-        digits
-            .map_while(move |(taken, &digit)| Some((taken, digit, n.checked_sub(taken as u32)?)))
-            .flat_map(|(taken, digit, rest)| {
-                let allowed = |bit: u8, at_all: bool, remainder: Remainder| {
-                    (digit & bit != 0 && at_all).then_some(remainder)
-                };
-                [
-                    allowed(TAKE_ALL, rest == 0 && taken > 0, Remainder::Nothing),
-                    allowed(LEAVE_ONE, rest > 0 && taken > 0, Remainder::One(rest)),
-                    allowed(LEAVE_TWO, rest > 0, Remainder::Two(rest)),
-                    allowed(LEAVE_THREE, rest > 0, Remainder::Three(rest)),
-                ]
-                .into_iter()
-                .flatten()
-            })
+        // Nothing can be left of more beans than there are.
+        let places = self.digits.len().min((n as usize).saturating_add(1));
+        Remainders {
+            digits: self.digits[..places].iter(),
+            rest: n,
+            moves: 0,
+            next: n,
+        }
+    }
+}
+
+/// The walk of [`Code::remainders`]. Nim values are made of such walks.
+struct Remainders<'a> {
+    /// The digits to come.
+    digits: std::slice::Iter<'a, u8>,
+    /// What the moves of the digit at hand leave, and which of its bits are still to be told.
+    rest: u32,
+    moves: u8,
+    /// What those of the next digit leave.
+    next: u32,
+}
+
+impl Iterator for Remainders<'_> {
+    type Item = Remainder;
+
+    #[inline]
+    fn next(&mut self) -> Option<Remainder> {
+        while self.moves == 0 {
+            let digit = *self.digits.next()?;
+            self.rest = self.next;
+            self.next = self.rest.wrapping_sub(1);
+            // The whole heap is what is left of nothing, and all else leaves something.
+            self.moves = match self.rest {
+                0 => digit & TAKE_ALL,
+                _ => digit & !TAKE_ALL,
+            };
+        }
+        let bit = self.moves & self.moves.wrapping_neg();
+        self.moves ^= bit;
+        Some(match bit {
+            TAKE_ALL => Remainder::Nothing,
+            LEAVE_ONE => Remainder::One(self.rest),
+            LEAVE_TWO => Remainder::Two(self.rest),
+            _ => Remainder::Three(self.rest),
+        })
     }
 }
 
@@ -233,6 +262,48 @@ mod tests {
 
     fn code(text: &str) -> Code {
         text.parse().unwrap()
+    }
+
+    /// The walk against what its digits mean, digit by digit.
+    #[test]
+    fn remainders_are_what_the_digits_say() {
+        let mut seen = 0;
+        for text in [
+            "0.77",
+            "4.7",
+            "0.0",
+            "0.137",
+            "c.9f",
+            "8.",
+            "0.00000001",
+            "0.f0f4",
+            "0.",
+        ] {
+            let code = code(text);
+            for n in 0..12u32 {
+                let mut expected = Vec::new();
+                for (taken, digit) in (0..=n).zip(code.digits()) {
+                    let rest = n - taken;
+                    let allows = |bit: u8| digit & bit != 0;
+                    if rest == 0 && taken > 0 && allows(TAKE_ALL) {
+                        expected.push(Remainder::Nothing);
+                    }
+                    for (bit, left) in [
+                        (LEAVE_ONE, Remainder::One(rest)),
+                        (LEAVE_TWO, Remainder::Two(rest)),
+                        (LEAVE_THREE, Remainder::Three(rest)),
+                    ] {
+                        if rest > 0 && allows(bit) {
+                            expected.push(left);
+                        }
+                    }
+                }
+                seen += expected.len();
+                let found: Vec<Remainder> = code.remainders(n).collect();
+                assert_eq!(found, expected, "{text}, heap {n}");
+            }
+        }
+        assert!(seen > 200, "{seen} remainders");
     }
 
     fn options(text: &str, n: u32) -> Vec<Vec<u32>> {

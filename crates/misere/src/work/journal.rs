@@ -89,16 +89,30 @@ impl Journal {
     /// Records a finished unit.
     pub fn record(&mut self, unit: Unit, forms: Vec<Vec<u8>>) -> io::Result<()> {
         if let Some(file) = &mut self.file {
-            let mut line = format!("{} {}", unit.0, unit.1);
-            for form in &forms {
-                line.push(' ');
-                form.iter().for_each(|b| line.push_str(&format!("{b:02x}")));
-            }
-            line.push('\n');
-            file.write_all(line.as_bytes())?;
+            file.write_all(Journal::line(unit, &forms).as_bytes())?;
         }
         self.done.insert(unit, forms);
         Ok(())
+    }
+
+    /// The line that records a finished unit.
+    pub fn line(unit: Unit, forms: &[Vec<u8>]) -> String {
+        let mut line = format!("{} {}", unit.0, unit.1);
+        for form in forms {
+            line.push(' ');
+            form.iter().for_each(|b| line.push_str(&format!("{b:02x}")));
+        }
+        line.push('\n');
+        line
+    }
+
+    /// Records what such lines say; nothing, if one of them is none.
+    pub fn record_lines(&mut self, lines: &str) -> io::Result<()> {
+        let read = |line| read_line(line).ok_or_else(|| no_record(Path::new("a journal"), line));
+        let records: Vec<_> = lines.lines().map(read).collect::<io::Result<_>>()?;
+        records
+            .into_iter()
+            .try_for_each(|(unit, forms)| self.record(unit, forms))
     }
 }
 
@@ -179,6 +193,17 @@ mod tests {
             assert_eq!(std::fs::read(&path).unwrap(), text);
         }
         let _ = std::fs::remove_file(&path);
+    }
+
+    #[test]
+    fn lines_are_recorded_all_or_none() {
+        let mut journal = Journal::in_memory();
+        let lines = Journal::line((0, 1), &[vec![7, 255]]) + &Journal::line((0, 2), &[]);
+        assert!(journal.record_lines(&format!("{lines}0 3 zz\n")).is_err());
+        assert_eq!(journal.get((0, 1)), None);
+        journal.record_lines(&lines).unwrap();
+        assert_eq!(journal.get((0, 1)), Some(&[vec![7, 255]][..]));
+        assert_eq!(journal.get((0, 2)), Some(&[][..]));
     }
 
     #[test]

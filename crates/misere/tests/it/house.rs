@@ -105,11 +105,14 @@ fn no_room_knows_a_room_above_it() {
 /// asks once for what only a quotient with elements has.
 #[test]
 fn nobody_outside_asks_for_the_kind_of_an_answer() {
-    const KINDS: [&str; 4] = [
+    const KINDS: [&str; 7] = [
         "as_finite",
         "as_automatic",
+        "as_parametric",
         "AutomaticSolution",
+        "ParametricSolution",
         "Kind::Automatic",
+        "Kind::Parametric",
     ];
     let mut asked = Vec::new();
     let mut files = 0;

@@ -38,8 +38,11 @@ mod forward;
 mod lists;
 mod monoids;
 mod multiplier;
+mod piece;
 mod portion;
 mod semigroup;
+
+pub use piece::Piece;
 
 use super::MonoidTable;
 use crate::limits::{Budget, Stop};
@@ -116,7 +119,7 @@ pub struct Progress {
 /// assert_eq!(found[0].p.count_ones(), 2);
 /// # Ok::<(), misere::classify::monoid_first::Stopped>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Work {
     /// |B|.
     half: usize,
@@ -131,11 +134,6 @@ impl Work {
         if order > MAX_ORDER {
             return Err(Stopped::TooLarge { order });
         }
-        let tame = match order {
-            1 => Some((vec![0], 0b0)),
-            2 => Some((vec![0, 1, 1, 0], 0b10)),
-            _ => None,
-        };
         let half = order / 2;
         let units = match order % 2 {
             0 => units(half, budget).map_err(|stop| stopped(stop, Vec::new()))?,
@@ -143,7 +141,7 @@ impl Work {
         };
         Ok(Work {
             half,
-            tame: tame.map(|(table, p)| MonoidTable { order, table, p }),
+            tame: tame(order),
             units,
         })
     }
@@ -191,6 +189,16 @@ impl Work {
         }
         Ok(())
     }
+}
+
+/// The quotients of these orders, which have no game *2.
+fn tame(order: usize) -> Option<MonoidTable> {
+    let (table, p) = match order {
+        1 => (vec![0], 0b0),
+        2 => (vec![0, 1, 1, 0], 0b10),
+        _ => return None,
+    };
+    Some(MonoidTable { order, table, p })
 }
 
 fn stopped(stop: Stop, found: Vec<MonoidTable>) -> Stopped {

@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 
 /// How the monoids of a unit are made from its semigroup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Above {
+pub(super) enum Above {
     /// A class, then an identity.
     Class,
     /// A group of even order, then an identity: the semigroup has no even period.
@@ -25,8 +25,8 @@ enum Above {
 /// A part of the work: the monoids made from one semigroup in one way.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
-    base: Semigroup,
-    above: Above,
+    pub(super) base: Semigroup,
+    pub(super) above: Above,
 }
 
 /// The units that make up all monoids of an order.
@@ -48,7 +48,7 @@ pub(super) fn units(order: usize, budget: &Budget) -> Result<Vec<Unit>, Stop> {
     for base in lists.even.iter().rev().flatten() {
         push(base, Above::Units)?;
     }
-    let odd = |s: &&Semigroup| (order - 1 - s.n).is_multiple_of(2) && !s.has_even_period();
+    let odd = |s: &&Semigroup| Unit::fits(s, Above::EvenGroup, 2 * order);
     for base in lists.all.iter().rev().flatten().filter(odd) {
         push(base, Above::EvenGroup)?;
     }
@@ -56,6 +56,18 @@ pub(super) fn units(order: usize, budget: &Budget) -> Result<Vec<Unit>, Stop> {
 }
 
 impl Unit {
+    /// Whether there is a unit with this semigroup in the work for quotients of an order.
+    pub(super) fn fits(base: &Semigroup, above: Above, quotients: usize) -> bool {
+        let order = quotients / 2;
+        let even = base.has_even_period();
+        quotients.is_multiple_of(2)
+            && base.n + 2 <= order
+            && match above {
+                Above::Class | Above::Units => even,
+                Above::EvenGroup => !even && (order - 1 - base.n).is_multiple_of(2),
+            }
+    }
+
     /// The monoids of this unit that have the given order, each once, the identity their first element.
     pub(super) fn monoids(&self, order: usize, budget: &Budget) -> Result<Vec<Semigroup>, Stop> {
         let mut found = FxHashSet::default();
