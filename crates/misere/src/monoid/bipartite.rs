@@ -5,6 +5,7 @@
 //! linear in the order, and rows of the multiplication table are made when asked for.
 
 use super::bits::{self, BitSet};
+use super::commuting::commuting;
 use crate::limits::{Budget, Stop};
 use crate::turns::{Turn, in_one_turn};
 use std::ops::Range;
@@ -87,9 +88,20 @@ impl BipartiteMonoid {
     pub async fn numbered_in_turns(
         generators: usize,
         action: &[u32],
-        mut is_p: impl FnMut(usize) -> bool,
+        is_p: impl FnMut(usize) -> bool,
         turn: &Turn,
     ) -> Option<(BipartiteMonoid, Numbering)> {
+        let numbered = BipartiteMonoid::of_commuting(generators, action, is_p, turn).await;
+        numbered.0.commutes(turn).await.then_some(numbered)
+    }
+
+    /// As [`BipartiteMonoid::numbered_in_turns`], for maps that are known to commute.
+    pub(crate) async fn of_commuting(
+        generators: usize,
+        action: &[u32],
+        mut is_p: impl FnMut(usize) -> bool,
+        turn: &Turn,
+    ) -> (BipartiteMonoid, Numbering) {
         let n = action.len().checked_div(generators).unwrap_or(1);
         let numbering = Numbering::lexicographic(generators, n, action, turn).await;
         let order = numbering.old.len();
@@ -110,27 +122,18 @@ impl BipartiteMonoid {
             p,
         };
         turn.work(4 * order).await;
-        monoid.commutes(turn).await.then_some((monoid, numbering))
+        (monoid, numbering)
     }
 
     async fn commutes(&self, turn: &Turn) -> bool {
         if self.action.contains(&u32::MAX) {
             return false;
         }
-        for a in 0..self.generators as u32 {
-            let act_a = self.action_of(Gen(a));
-            for b in 0..a {
-                let act_b = self.action_of(Gen(b));
-                for start in (0..self.order).step_by(BLOCK) {
-                    let end = self.order.min(start + BLOCK);
-                    if !commute_on(act_a, act_b, start..end) {
-                        return false;
-                    }
-                    turn.work(2 * (end - start)).await;
-                }
-            }
-        }
-        true
+        let maps: Vec<&[u32]> = (0..self.generators as u32)
+            .map(|g| self.action_of(Gen(g)))
+            .collect();
+        let lasts = self.parent.iter().map(|&(_, g)| g as usize);
+        commuting(&maps, lasts, turn).await
     }
 
     /// The number of elements.
@@ -317,12 +320,8 @@ impl BipartiteMonoid {
     }
 }
 
-fn commute_on(a: &[u32], b: &[u32], mut range: Range<usize>) -> bool {
-    range.all(|x| a[b[x] as usize] == b[a[x] as usize])
-}
-
 /// Loops over elements look at the budget after so many.
-const BLOCK: usize = 1 << 14;
+pub(super) const BLOCK: usize = 1 << 14;
 
 /// See [`BipartiteMonoid::rows`].
 pub struct RowWalk<'a> {

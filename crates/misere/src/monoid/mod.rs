@@ -3,6 +3,7 @@
 mod bipartite;
 pub mod bits;
 mod colour;
+mod commuting;
 mod completion;
 mod dictionary;
 mod divisibility;
@@ -19,6 +20,7 @@ mod structure;
 mod word;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering, RowWalk};
+pub(crate) use commuting::commuting;
 pub use dictionary::{Kind, Published, published};
 pub use divisibility::DivisibilityClasses;
 pub use isomorphism::CanonicalForm;
