@@ -8,6 +8,7 @@ use super::bits::{self, BitSet};
 use super::commuting::commuting;
 use crate::limits::{Budget, Stop};
 use crate::turns::{Turn, in_one_turn};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// An element of a monoid, by its number in the order of normal forms; 0 is the identity.
@@ -232,16 +233,32 @@ impl BipartiteMonoid {
 
     /// The row of `x` in the multiplication table: entry w is w·x.
     pub fn row(&self, x: Elem) -> Vec<u32> {
-        let mut row: Vec<u32> = (0..self.order as u32).collect();
+        self.row_from(x, |_| None)
+    }
+
+    /// As [`BipartiteMonoid::row`], from the row of the nearest factor of the normal form that is `known`.
+    pub(crate) fn row_from<'a>(
+        &self,
+        x: Elem,
+        known: impl Fn(Elem) -> Option<&'a [u32]>,
+    ) -> Vec<u32> {
+        let mut powers: SmallVec<[(Gen, u32); 8]> = SmallVec::new();
         let mut y = x;
-        while let Some((_, g)) = self.parent(y) {
-            let mut exponent = 0;
-            while let Some((rest, h)) = self.parent(y)
-                && h == g
-            {
-                exponent += 1;
-                y = rest;
+        let mut row = loop {
+            if let Some(row) = known(y) {
+                break row.to_vec();
             }
+            let Some((rest, g)) = self.parent(y) else {
+                break (0..self.order as u32).collect();
+            };
+            match powers.last_mut() {
+                Some((h, exponent)) if *h == g => *exponent += 1,
+                _ => powers.push((g, 1)),
+            }
+            y = rest;
+        };
+        // Each is applied to what the others have made: they commute.
+        for (g, exponent) in powers {
             self.times_power(&mut row, g, exponent);
         }
         row
