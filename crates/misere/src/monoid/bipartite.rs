@@ -6,6 +6,7 @@
 
 use super::bits::{self, BitSet};
 use super::commuting::commuting;
+use super::runs::RowsByRuns;
 use crate::limits::{Budget, Stop};
 use crate::turns::{Turn, in_one_turn};
 use smallvec::SmallVec;
@@ -323,7 +324,13 @@ impl BipartiteMonoid {
 
     /// As [`BipartiteMonoid::p_rows`], in turns.
     pub async fn p_rows_in_turns(&self, turn: &Turn) -> BitMatrix {
-        turn.allow(BitMatrix::bytes(self.order, self.order)).await;
+        let bytes = BitMatrix::bytes(self.order, self.order);
+        turn.work(4 * self.order).await;
+        if let Some(rows) = RowsByRuns::of(self) {
+            turn.allow(bytes.saturating_mul(2)).await;
+            return rows.all(turn).await;
+        }
+        turn.allow(bytes).await;
         let mut rows = BitMatrix::new(self.order, self.order);
         rows.row_mut(0).copy_from_slice(self.p.words());
         let inverses = super::Inverses::in_turns(self, turn).await;

@@ -16,6 +16,7 @@ mod presentation;
 mod pullback;
 mod reduce;
 mod rewriting;
+mod runs;
 mod structure;
 mod word;
 
