@@ -5,8 +5,11 @@
 //! linear in the order, and rows of the multiplication table are made when asked for.
 
 use super::bits::{self, BitSet};
+use super::commuting::commuting;
+use super::runs::RowsByRuns;
 use crate::limits::{Budget, Stop};
 use crate::turns::{Turn, in_one_turn};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// An element of a monoid, by its number in the order of normal forms; 0 is the identity.
@@ -87,9 +90,20 @@ impl BipartiteMonoid {
     pub async fn numbered_in_turns(
         generators: usize,
         action: &[u32],
-        mut is_p: impl FnMut(usize) -> bool,
+        is_p: impl FnMut(usize) -> bool,
         turn: &Turn,
     ) -> Option<(BipartiteMonoid, Numbering)> {
+        let numbered = BipartiteMonoid::of_commuting(generators, action, is_p, turn).await;
+        numbered.0.commutes(turn).await.then_some(numbered)
+    }
+
+    /// As [`BipartiteMonoid::numbered_in_turns`], for maps that are known to commute.
+    pub(crate) async fn of_commuting(
+        generators: usize,
+        action: &[u32],
+        mut is_p: impl FnMut(usize) -> bool,
+        turn: &Turn,
+    ) -> (BipartiteMonoid, Numbering) {
         let n = action.len().checked_div(generators).unwrap_or(1);
         let numbering = Numbering::lexicographic(generators, n, action, turn).await;
         let order = numbering.old.len();
@@ -110,27 +124,18 @@ impl BipartiteMonoid {
             p,
         };
         turn.work(4 * order).await;
-        monoid.commutes(turn).await.then_some((monoid, numbering))
+        (monoid, numbering)
     }
 
     async fn commutes(&self, turn: &Turn) -> bool {
         if self.action.contains(&u32::MAX) {
             return false;
         }
-        for a in 0..self.generators as u32 {
-            let act_a = self.action_of(Gen(a));
-            for b in 0..a {
-                let act_b = self.action_of(Gen(b));
-                for start in (0..self.order).step_by(BLOCK) {
-                    let end = self.order.min(start + BLOCK);
-                    if !commute_on(act_a, act_b, start..end) {
-                        return false;
-                    }
-                    turn.work(2 * (end - start)).await;
-                }
-            }
-        }
-        true
+        let maps: Vec<&[u32]> = (0..self.generators as u32)
+            .map(|g| self.action_of(Gen(g)))
+            .collect();
+        let lasts = self.parent.iter().map(|&(_, g)| g as usize);
+        commuting(&maps, lasts, turn).await
     }
 
     /// The number of elements.
@@ -229,16 +234,32 @@ impl BipartiteMonoid {
 
     /// The row of `x` in the multiplication table: entry w is w·x.
     pub fn row(&self, x: Elem) -> Vec<u32> {
-        let mut row: Vec<u32> = (0..self.order as u32).collect();
+        self.row_from(x, |_| None)
+    }
+
+    /// As [`BipartiteMonoid::row`], from the row of the nearest factor of the normal form that is `known`.
+    pub(crate) fn row_from<'a>(
+        &self,
+        x: Elem,
+        known: impl Fn(Elem) -> Option<&'a [u32]>,
+    ) -> Vec<u32> {
+        let mut powers: SmallVec<[(Gen, u32); 8]> = SmallVec::new();
         let mut y = x;
-        while let Some((_, g)) = self.parent(y) {
-            let mut exponent = 0;
-            while let Some((rest, h)) = self.parent(y)
-                && h == g
-            {
-                exponent += 1;
-                y = rest;
+        let mut row = loop {
+            if let Some(row) = known(y) {
+                break row.to_vec();
             }
+            let Some((rest, g)) = self.parent(y) else {
+                break (0..self.order as u32).collect();
+            };
+            match powers.last_mut() {
+                Some((h, exponent)) if *h == g => *exponent += 1,
+                _ => powers.push((g, 1)),
+            }
+            y = rest;
+        };
+        // Each is applied to what the others have made: they commute.
+        for (g, exponent) in powers {
             self.times_power(&mut row, g, exponent);
         }
         row
@@ -303,7 +324,13 @@ impl BipartiteMonoid {
 
     /// As [`BipartiteMonoid::p_rows`], in turns.
     pub async fn p_rows_in_turns(&self, turn: &Turn) -> BitMatrix {
-        turn.allow(BitMatrix::bytes(self.order, self.order)).await;
+        let bytes = BitMatrix::bytes(self.order, self.order);
+        turn.work(4 * self.order).await;
+        if let Some(rows) = RowsByRuns::of(self) {
+            turn.allow(bytes.saturating_mul(2)).await;
+            return rows.all(turn).await;
+        }
+        turn.allow(bytes).await;
         let mut rows = BitMatrix::new(self.order, self.order);
         rows.row_mut(0).copy_from_slice(self.p.words());
         let inverses = super::Inverses::in_turns(self, turn).await;
@@ -317,12 +344,8 @@ impl BipartiteMonoid {
     }
 }
 
-fn commute_on(a: &[u32], b: &[u32], mut range: Range<usize>) -> bool {
-    range.all(|x| a[b[x] as usize] == b[a[x] as usize])
-}
-
 /// Loops over elements look at the budget after so many.
-const BLOCK: usize = 1 << 14;
+pub(super) const BLOCK: usize = 1 << 14;
 
 /// See [`BipartiteMonoid::rows`].
 pub struct RowWalk<'a> {

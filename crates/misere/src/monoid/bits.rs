@@ -119,6 +119,14 @@ pub fn intersects(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(x, y)| x & y != 0)
 }
 
+/// How many numbers two sets have in common.
+pub fn count_common(a: &[u64], b: &[u64]) -> usize {
+    a.iter()
+        .zip(b)
+        .map(|(x, y)| (x & y).count_ones() as usize)
+        .sum()
+}
+
 /// The least number that two sets have in common.
 pub fn first_common(a: &[u64], b: &[u64]) -> Option<usize> {
     a.iter()
@@ -160,6 +168,7 @@ mod tests {
         let t = BitSet::from_fn(200, |i| i % 14 == 3);
         assert!(is_subset(t.words(), s.words()) && !is_subset(s.words(), t.words()));
         assert_eq!(first_common(s.words(), t.words()), Some(3));
+        assert_eq!(count_common(s.words(), t.words()), t.len());
     }
 
     #[test]

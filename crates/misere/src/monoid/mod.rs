@@ -3,6 +3,7 @@
 mod bipartite;
 pub mod bits;
 mod colour;
+mod commuting;
 mod completion;
 mod dictionary;
 mod divisibility;
@@ -15,10 +16,12 @@ mod presentation;
 mod pullback;
 mod reduce;
 mod rewriting;
+mod runs;
 mod structure;
 mod word;
 
 pub use bipartite::{BipartiteMonoid, BitMatrix, BitRows, Elem, Gen, Numbering, RowWalk};
+pub(crate) use commuting::commuting;
 pub use dictionary::{Kind, Published, published};
 pub use divisibility::DivisibilityClasses;
 pub use isomorphism::CanonicalForm;

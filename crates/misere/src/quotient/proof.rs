@@ -96,7 +96,7 @@ impl Claim {
             failures.extend(self.p_failures(heap).next());
         }
         let least = failures.iter().min().and_then(Position::max_heap);
-        let mut ncheck = NCheck::new(&self.pretending, turn).await;
+        let mut ncheck = NCheck::new(&self.pretending);
         // These come in increasing order, so the first is the least of its kind.
         let mut stuck_ones = Vec::new();
         for &heap in &heaps {
@@ -108,8 +108,8 @@ impl Claim {
             let wanted = WANTED - stuck_ones.len();
             let stuck = self.stuck(heap);
             let addition = self.addition(heap, &stuck);
-            let monoid = &self.pretending.monoid;
-            let found = ncheck.push(monoid, addition, &mut All, wanted, turn).await;
+            let v = &self.pretending;
+            let found = ncheck.push(v, addition, &mut All, wanted, turn).await;
             stuck_ones.extend(found);
         }
         failures.append(&mut stuck_ones);
@@ -260,14 +260,13 @@ pub(super) struct Grounds {
 
 impl Grounds {
     /// The same over generators none of which is a product of earlier ones.
-    pub(super) async fn new(claim: Claim, mut ncheck: NCheck, turn: &Turn) -> Grounds {
+    pub(super) async fn new(claim: Claim, ncheck: NCheck, turn: &Turn) -> Grounds {
         let Claim {
             pretending,
             options,
             p_rows,
         } = claim;
         let pretending = pretending.essential(turn).await;
-        ncheck.generators_changed(&pretending, turn).await;
         let mut known = FxHashMap::default();
         for n in (1..=pretending.last().0).map(Heap) {
             let set = options.of(n);
@@ -329,8 +328,8 @@ impl Grounds {
             row: &row,
             stuck: &stuck,
         };
-        let monoid = &claim.pretending.monoid;
-        let failures = self.ncheck.push(monoid, addition, &mut All, 1, turn).await;
+        let v = &claim.pretending;
+        let failures = self.ncheck.push(v, addition, &mut All, 1, turn).await;
         drop(row);
         if !failures.is_empty() {
             self.ncheck.truncate(before);
@@ -349,7 +348,7 @@ impl Proved {
     /// The quotient of no heaps at all, about which there is nothing to prove.
     pub(super) async fn nothing(game: &HeapGame, turn: &Turn) -> Proved {
         let claim = Claim::in_turns(game, Pretending::trivial(), turn).await;
-        let ncheck = NCheck::new(&claim.pretending, turn).await;
+        let ncheck = NCheck::new(&claim.pretending);
         Proved(Grounds::new(claim, ncheck, turn).await)
     }
 

@@ -81,19 +81,27 @@ impl Valuation {
     }
 
     fn row_id_for(&mut self, value: Elem) -> u32 {
-        let slot = &mut self.row_of_value[value.index()];
-        if *slot == NO_ROW {
-            *slot = self.rows.len() as u32;
-            self.rows.push(self.monoid.row(value));
+        if !self.has_row(value) {
+            let row = self.new_row(value);
+            self.row_of_value[value.index()] = self.rows.len() as u32;
+            self.rows.push(row);
             self.row_values.push(value);
         }
-        *slot
+        self.row_of_value[value.index()]
+    }
+
+    /// The row of an element, from that of its nearest factor that has one.
+    fn new_row(&self, x: Elem) -> Vec<u32> {
+        self.monoid.row_from(x, |y| match self.has_row(y) {
+            true => Some(self.row(self.row_of_value[y.index()])),
+            false => None,
+        })
     }
 
     /// The row of an element, which may be the value of a heap.
     pub fn row_of(&self, x: Elem) -> Cow<'_, [u32]> {
         match self.row_of_value[x.index()] {
-            NO_ROW => Cow::Owned(self.monoid.row(x)),
+            NO_ROW => Cow::Owned(self.new_row(x)),
             id => Cow::Borrowed(self.row(id)),
         }
     }

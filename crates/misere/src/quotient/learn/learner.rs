@@ -6,10 +6,11 @@
 //! and so are truly different; what may be wrong is that too little is separated, and then a failure of the proof shows
 //! where.
 
+use super::corners::Corners;
 use super::oracle::Oracle;
 use super::tree::Tree;
 use super::walks::Walks;
-use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen};
+use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen, commuting};
 use crate::position::{Heap, Position};
 use crate::quotient::fold::Fold;
 use crate::quotient::valuation::{Pretending, Valuation};
@@ -22,9 +23,6 @@ const NONE: u32 = u32::MAX;
 const SIFT: usize = 200;
 /// and to find it again.
 const SIFTED: usize = 8;
-
-/// Whether letters commute is asked of so many classes at once.
-const CORNERS: usize = 64;
 
 /// How many positions an outcome may cost that is welcome but not needed.
 const CHEAP: usize = 10;
@@ -133,6 +131,13 @@ impl<'a> Learner<'a> {
         node
     }
 
+    /// The leaf of a representative with a letter more, if it was found before and has not been split.
+    #[inline]
+    fn known_leaf(&self, s: usize, letter: usize) -> Option<u32> {
+        let reached = self.walks.node(self.numbers[s], letter);
+        reached.filter(|&node| self.tree.test(node).is_none())
+    }
+
     /// The leaf of a representative with a letter more.
     async fn leaf_after(
         &mut self,
@@ -141,14 +146,12 @@ impl<'a> Learner<'a> {
         oracle: &mut Oracle<'_>,
         turn: &Turn,
     ) -> u32 {
+        if let Some(leaf) = self.known_leaf(s, letter) {
+            turn.work(SIFTED).await;
+            return leaf;
+        }
         let number = self.numbers[s];
         let reached = self.walks.node(number, letter);
-        if let Some(node) = reached
-            && self.tree.test(node).is_none()
-        {
-            turn.work(SIFTED).await;
-            return node;
-        }
         turn.work(SIFT).await;
         let word = self.longer(s, letter);
         let first = reached.unwrap_or_else(|| self.start[self.base.eval(&word).index()]);
@@ -198,11 +201,9 @@ impl<'a> Learner<'a> {
             turn.work(32).await;
         }
         let generators = self.letters.len();
-        let Some((monoid, _)) =
-            BipartiteMonoid::numbered_in_turns(generators, &action, |x| labels[x], turn).await
-        else {
-            unreachable!("closing leaves a commutative action")
-        };
+        // Closing leaves a commutative action.
+        let is_p = |x: usize| labels[x];
+        let (monoid, _) = BipartiteMonoid::of_commuting(generators, &action, is_p, turn).await;
         debug_assert_eq!(monoid.order(), self.states.len());
         let mut values = Vec::with_capacity(self.words.len());
         for word in &self.words {
@@ -361,6 +362,13 @@ impl<'a> Learner<'a> {
             // All classes so far, and then those that have come on the way.
             while act.len() < self.states.len() {
                 let s = act.len();
+                if let Some(leaf) = self.known_leaf(s, g)
+                    && self.state_of[leaf as usize] != NONE
+                {
+                    act.push(self.state_of[leaf as usize]);
+                    turn.work(SIFTED).await;
+                    continue;
+                }
                 let leaf = self.leaf_after(s, g, oracle, turn).await;
                 let mut to = self.state_of[leaf as usize];
                 if to == NONE {
@@ -388,6 +396,14 @@ impl<'a> Learner<'a> {
         let mut changed = false;
         for g in 0..self.letters.len() {
             for s in self.action[g].len()..self.states.len() {
+                if let Some(leaf) = self.known_leaf(s, g)
+                    && let Some(&to) = self.state_of.get(leaf as usize)
+                    && to != NONE
+                {
+                    self.action[g].push(to);
+                    turn.work(SIFTED).await;
+                    continue;
+                }
                 let leaf = self.leaf_after(s, g, oracle, turn).await;
                 let to = self.state_of.get(leaf as usize).copied().unwrap_or(NONE);
                 self.action[g].push(to);
@@ -440,34 +456,49 @@ impl<'a> Learner<'a> {
     async fn commute(&mut self, oracle: &mut Oracle<'_>, turn: &Turn) -> bool {
         let mut changed = false;
         let letters = self.letters.len();
-        for start in (0..self.states.len()).step_by(CORNERS) {
-            let wrong = self.wrong_corners(start);
-            turn.work(CORNERS * letters * letters).await;
-            for s in (start..).zip(wrong).filter(|(_, w)| *w).map(|(s, _)| s) {
-                turn.work(letters * letters).await;
-                let mut pair = (1, 0);
-                while let Some(conflict) = self.conflict(s, &mut pair) {
-                    let effort = if changed { CHEAP } else { usize::MAX };
-                    changed |= self.repair(conflict, effort, oracle, turn).await;
-                }
+        let corners = Corners::of(&self.action, self.states.len(), turn).await;
+        for s in 0..self.states.len() {
+            turn.work(2 * letters).await;
+            if corners.seem_right(&self.action, s) {
+                continue;
             }
+            changed |= self.commute_at(s, changed, oracle, turn).await;
+        }
+        if changed {
+            return true;
+        }
+        let maps: Vec<&[u32]> = self.action.iter().map(Vec::as_slice).collect();
+        let last = |s: &Position| {
+            s.max_heap()
+                .and_then(|y| self.letters.binary_search(&y).ok())
+        };
+        let lasts = self.states.iter().map(|s| last(s).unwrap_or(0));
+        if commuting(&maps, lasts, turn).await {
+            return false;
+        }
+        // Sums were equal by chance.
+        for s in 0..self.states.len() {
+            changed |= self.commute_at(s, changed, oracle, turn).await;
         }
         changed
     }
 
-    /// At which of the next few classes some two letters do not commute. That is asked of many classes at once, as there are few.
-    fn wrong_corners(&self, start: usize) -> [bool; CORNERS] {
-        let end = self.states.len().min(start + CORNERS);
-        let mut wrong = [false; CORNERS];
-        for (i, a) in self.action.iter().enumerate() {
-            for b in &self.action[..i] {
-                let ways = a[start..end].iter().zip(&b[start..end]);
-                for (wrong, (&by_a, &by_b)) in wrong.iter_mut().zip(ways) {
-                    *wrong |= b[by_a as usize] != a[by_b as usize];
-                }
-            }
+    /// Repairs commutation at one class, once something has `changed` only where that is cheap.
+    async fn commute_at(
+        &mut self,
+        s: usize,
+        mut changed: bool,
+        oracle: &mut Oracle<'_>,
+        turn: &Turn,
+    ) -> bool {
+        let letters = self.letters.len();
+        turn.work(letters * letters).await;
+        let mut pair = (1, 0);
+        while let Some(conflict) = self.conflict(s, &mut pair) {
+            let effort = if changed { CHEAP } else { usize::MAX };
+            changed |= self.repair(conflict, effort, oracle, turn).await;
         }
-        wrong
+        changed
     }
 
     /// The next conflict at a class, from a pair of letters on.

@@ -1,6 +1,7 @@
 //! Guessing the quotient of one more heap, and learning from what is wrong with the guess.
 
 mod candidate;
+mod corners;
 mod lanes;
 mod learner;
 mod oracle;

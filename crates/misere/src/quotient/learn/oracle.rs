@@ -50,6 +50,9 @@ enum Engine {
     Two(Search<[u64; 2]>),
     Three(Search<[u64; 3]>),
     Four(Search<[u64; 4]>),
+    Six(Search<[u64; 6]>),
+    Eight(Search<[u64; 8]>),
+    Ten(Search<[u64; 10]>),
     Any(Search<SmallVec<[u64; 8]>>),
 }
 
@@ -221,6 +224,9 @@ macro_rules! with_search {
             Engine::Two($search) => $body,
             Engine::Three($search) => $body,
             Engine::Four($search) => $body,
+            Engine::Six($search) => $body,
+            Engine::Eight($search) => $body,
+            Engine::Ten($search) => $body,
             Engine::Any($search) => $body,
         }
     };
@@ -235,6 +241,9 @@ impl Engine {
                 2 => Engine::Two(Search::new()),
                 3 => Engine::Three(Search::new()),
                 4 => Engine::Four(Search::new()),
+                5 | 6 => Engine::Six(Search::new()),
+                7 | 8 => Engine::Eight(Search::new()),
+                9 | 10 => Engine::Ten(Search::new()),
                 _ => Engine::Any(Search::new()),
             };
             if engine.trust(game, trusted, turn).await.is_ok() {

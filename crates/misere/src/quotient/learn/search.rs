@@ -321,7 +321,7 @@ impl<K: Packed> Guide<K> {
                 if let Entry::Vacant(new) = row_of.entry(e) {
                     turn.allow_table::<u32>(order).await;
                     new.insert(this.option_rows.len() as u32);
-                    this.option_rows.push(m.monoid.row(e));
+                    this.option_rows.push(m.row_of(e).into_owned());
                     turn.work(8 * order).await;
                 }
                 groups.push(Group {

@@ -1,6 +1,6 @@
 //! The discrimination tree: inner nodes ask for the outcome of a word plus a test position, leaves are classes of words.
 
-use crate::monoid::bits;
+use crate::monoid::bits::{self, BitSet};
 use crate::monoid::{BitMatrix, Elem};
 use crate::position::Position;
 use crate::quotient::valuation::Pretending;
@@ -98,26 +98,42 @@ impl Tree {
 
 /// An element that splits `members` evenly, at any rate splits them.
 async fn even_test(order: usize, members: &[u32], p_rows: &BitMatrix, turn: &Turn) -> usize {
+    let words = bits::words_for(order);
+    // Many members are counted word by word, few one by one.
+    let set = (members.len() > 4 * words).then(|| {
+        let mut set = BitSet::new(order);
+        members.iter().for_each(|&x| set.insert(x as usize));
+        set
+    });
     let evenness = |w: usize| {
         let row = p_rows.row(w);
-        let yes = members.iter().filter(|&&x| bits::get(row, x as usize));
-        let yes = yes.count();
+        let yes = match &set {
+            Some(set) => bits::count_common(row, set.words()),
+            None => members
+                .iter()
+                .filter(|&&x| bits::get(row, x as usize))
+                .count(),
+        };
         yes.min(members.len() - yes)
     };
+    let look = 8 + (2 * members.len()).min(8 * words);
     let mut best = (0, 0);
     for w in (0..order).step_by(order.div_ceil(SAMPLE)) {
         let even = evenness(w);
         if even > best.0 {
             best = (even, w);
         }
-        turn.work(8 + 2 * members.len()).await;
+        turn.work(look).await;
+        if even == members.len() / 2 {
+            break;
+        }
     }
     if best.0 > 0 {
         return best.1;
     }
     // Two members differ somewhere, so if the sample shows nothing some test does.
     for w in 0..order {
-        turn.work(8 + 2 * members.len()).await;
+        turn.work(look).await;
         if evenness(w) > 0 {
             return w;
         }

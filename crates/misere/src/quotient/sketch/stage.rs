@@ -177,7 +177,7 @@ impl Sketched {
             }
             None if failures.is_empty() => {
                 folds.extend(hidden(&claim.pretending, &folds, self.depth));
-                NCheck::new(&claim.pretending, turn).await
+                NCheck::new(&claim.pretending)
             }
             None => return Ok(Judged::Failed(claim, failures)),
         };
@@ -288,7 +288,7 @@ async fn examine_in_turns(claim: &Claim, depth: u32, turn: &Turn) -> Option<Exam
         failures.extend(found);
     }
     let least = failures.iter().min().and_then(Position::max_heap);
-    let mut ncheck = NCheck::new(&claim.pretending, turn).await;
+    let mut ncheck = NCheck::new(&claim.pretending);
     let mut stuck_ones = Vec::new();
     for &heap in &heaps {
         if least.is_some_and(|l| l < heap) || stuck_ones.len() >= WANTED {
@@ -298,8 +298,8 @@ async fn examine_in_turns(claim: &Claim, depth: u32, turn: &Turn) -> Option<Exam
         let wanted = WANTED - stuck_ones.len();
         let stuck = claim.stuck(heap);
         let addition = claim.addition(heap, &stuck);
-        let monoid = &claim.pretending.monoid;
-        stuck_ones.extend(ncheck.push(monoid, addition, &mut few, wanted, turn).await);
+        let v = &claim.pretending;
+        stuck_ones.extend(ncheck.push(v, addition, &mut few, wanted, turn).await);
     }
     failures.append(&mut stuck_ones);
     failures.sort();
