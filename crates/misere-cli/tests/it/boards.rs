@@ -57,7 +57,7 @@ fn boards_have_certificates() {
     let (five, endless) = (data("example5.toml"), data("endless.toml"));
     for (args, status, claim) in [
         (
-            &[&five][..],
+            &[&five[..]][..],
             0,
             "the quotient in generalised play has order 5, 1 in P",
         ),
@@ -72,7 +72,7 @@ fn boards_have_certificates() {
             "the quotient of the heaps up to 1 in generalised play has order 3, ",
         ),
     ] {
-        let args = [&["solve"], args, &["--cert", file]].concat();
+        let args = [&["solve"][..], args, &["--cert", file]].concat();
         assert_eq!(misere(&args).status.code(), Some(status), "{args:?}");
         let checked = text(&["check", file]);
         assert!(
