@@ -71,15 +71,8 @@ fn main() {
         }
         ["survey", path] => survey::run(path),
         ["browse", path] => browse::run(path),
-        ["hunt", path, ref times @ ..]
-            if times.iter().take(2).all(|t| t.parse::<u64>().is_ok()) =>
-        {
-            let time = |k: usize, unit: u64| {
-                let n: u64 = times.get(k)?.parse().ok()?;
-                Some(std::time::Duration::from_secs(unit.saturating_mul(n)))
-            };
-            let codes = times.get(2..).unwrap_or_default();
-            if let Err(error) = hunt::run(path, time(0, 60), time(1, 1), codes) {
+        ["hunt", path, ref times @ ..] => {
+            if let Err(error) = hunt::command(path, times) {
                 eprintln!("misere-bench: {path}: {error}");
                 std::process::exit(2);
             }

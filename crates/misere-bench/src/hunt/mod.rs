@@ -22,9 +22,19 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use verdict::Verdict;
 
+/// Runs the hunt for so many minutes, with so many seconds for each game, at the codes that are named: each of these may be left out.
+pub fn command(path: &str, rest: &[&str]) -> std::io::Result<()> {
+    let number = |k: usize| rest.get(k).map(|n| n.parse::<u64>()).transpose();
+    let [minutes, seconds] = [number(0), number(1)].map(|n| n.map_err(std::io::Error::other));
+    let (minutes, seconds) = (minutes?, seconds?);
+    let time = minutes.map(|n| Duration::from_secs(n.saturating_mul(60)));
+    let codes = rest.get(2..).unwrap_or_default();
+    run(path, time, seconds.map(Duration::from_secs), codes)
+}
+
 /// Runs the hunt for so long, or to its end, and writes its table. With more CPU time for each game than usual it looks again at what
 /// is unknown; if codes are named, at these alone.
-pub fn run(
+fn run(
     path: &str,
     time: Option<Duration>,
     each: Option<Duration>,

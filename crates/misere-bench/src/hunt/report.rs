@@ -89,8 +89,7 @@ pub fn report(games: &[Same], verdicts: &[Verdict]) -> String {
     let rows = [&tables.whole, &tables.infinite, &tables.unknown].map(Vec::len);
     let mut out = format!(
         "# Where quotients become infinite\n\n\
-         Made by `cargo run --release -p misere-bench -- hunt docs/hunt.md`: the octal codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd, the quaternary ones with up to five digits, \
-         the hexadecimal ones with two, the octal ones with four as far as time went, and two longer ones; {SETTLE:?} of CPU time for what `misere solve` does, then {FURTHER:?} for further heaps, and as long again from an infinite quotient on. \
+         Made by `cargo run --release -p misere-bench -- hunt docs/hunt.md`: the octal codes 0.d, 0.dd, 0.ddd, 4.0, 4.d and 4.dd, the quaternary ones with four digits, and as far as time went the hexadecimal ones with two, the quaternary ones with five and the octal ones with four, beside two longer ones; {SETTLE:?} of CPU time for what `misere solve` does, then {FURTHER:?} for further heaps, and as long again from an infinite quotient on; some were given more, and those that are unknown say how much. \
          Every “infinite” is proved, with a complete presentation of the quotient (`misere solve CODE --heap N --infinite` prints it), and so is every “finite”; \
          whole games are settled for all heaps (`misere solve CODE`); the rest is unknown.\n\n\
          Codes that are the same game for a plain reason are looked at once, and stand in one row: their standard forms are the same with all moves written down that are there anyway, \

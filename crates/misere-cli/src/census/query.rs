@@ -158,12 +158,15 @@ fn table(rows: &[Row]) -> String {
         let period = row
             .period
             .map_or_else(|| "-".to_string(), |p| p.to_string());
+        let p = row
+            .p_order
+            .map_or_else(|| "-".to_string(), |n| n.to_string());
         out += &line([
             &row.game,
             &row.status,
             &row.heap.to_string(),
             &order(row.q_order),
-            &order(row.p_order),
+            &p,
             &row.proof,
             &period,
             row.digest.as_deref().unwrap_or("-"),
