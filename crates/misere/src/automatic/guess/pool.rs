@@ -307,8 +307,12 @@ impl<'a> Pool<'a> {
             return Role::Word(single(k));
         }
         let law = self.base.law_of_word(&original);
-        // A law that holds from the first power on cannot begin later.
-        let law = law.and_then(|law| Law::new(law.index().max(1), law.end() - law.index()));
+        // A law that holds from the first power on cannot begin later, and a period of 1 may become one of 2.
+        let loose = |law: Law| {
+            let period = law.end() - law.index();
+            Law::new(law.index().max(1), period * (1 + period % 2))
+        };
+        let law = law.and_then(loose);
         self.given_up.push((letter, original));
         law.map_or(Role::Free, Role::Torsion)
     }
