@@ -122,6 +122,25 @@ impl Safe {
         let sets = self.apart.get(&masks);
         sets.is_some_and(|sets| sets[usize::from(state.differ)].contains(&state.pairs))
     }
+
+    /// Takes in the sets that were searched, by whether the vectors differ.
+    fn remember(
+        &mut self,
+        masks: (usize, usize),
+        mut states: Vec<SetState>,
+        searched: &[Vec<usize>; 2],
+        meter: &Meter,
+    ) -> Result<(), Stop> {
+        let apart = self.apart.entry(masks).or_default();
+        for (sets, list) in apart.iter_mut().zip(searched) {
+            for &at in list {
+                let pairs = std::mem::take(&mut states[at].pairs);
+                meter.work(10 + pairs.len())?;
+                sets.insert(pairs);
+            }
+        }
+        Ok(())
+    }
 }
 
 impl<'a> Search<'a> {
@@ -307,14 +326,7 @@ impl<'a> Search<'a> {
             at += 1;
         }
         let searched = seen[0].len() + seen[1].len();
-        let apart = safe.apart.entry(masks).or_default();
-        for (sets, seen) in apart.iter_mut().zip(&seen) {
-            for &at in seen {
-                let pairs = std::mem::take(&mut states[at].pairs);
-                self.meter.work(10 + pairs.len())?;
-                sets.insert(pairs);
-            }
-        }
+        safe.remember(masks, states, &seen, self.meter)?;
         Ok(Outcome::Different(searched))
     }
 
