@@ -5,6 +5,7 @@
 
 use super::sets::{Set, Sets};
 use crate::checker::{Checker, Failed, reject};
+use std::collections::HashSet;
 
 /// What is left of one context beside two elements.
 pub type Pair = (Set, Set);
@@ -30,6 +31,8 @@ pub struct Pairs<'a> {
     digits: Vec<(usize, usize, bool)>,
     /// For each first set of a pair that came up, and each second set.
     known: Vec<Option<Box<[Known]>>>,
+    /// Sets of pairs that were searched, by whether the vectors differed. What comes after a set does not depend on the families it comes up for.
+    searched: [HashSet<Vec<Pair>>; 2],
 }
 
 fn submasks(mask: usize) -> impl Iterator<Item = usize> + Clone {
@@ -46,6 +49,7 @@ impl<'a> Pairs<'a> {
                 .map(|(t, u)| (sets.digits[t], sets.digits[u], t != u))
                 .collect(),
             known: vec![None; sets.count()],
+            searched: Default::default(),
         }
     }
 
@@ -95,7 +99,8 @@ impl Checker<'_> {
         while at < states.len() {
             let State { pairs: now, differ } = &states[at];
             let differ = *differ;
-            let mut needed = true;
+            self.in_parts(9, now.len(), 4, |_| {})?;
+            let mut needed = !pairs.searched[usize::from(differ)].contains(now);
             for &s in &seen[usize::from(differ)] {
                 self.in_parts(9, now.len(), 1, |_| {})?;
                 needed = needed && !is_subset(&states[s].pairs, now);
@@ -134,7 +139,14 @@ impl Checker<'_> {
             states.extend(new);
             at += 1;
         }
-        Ok(seen[0].len() + seen[1].len())
+        let count = seen[0].len() + seen[1].len();
+        for (searched, seen) in pairs.searched.iter_mut().zip(seen) {
+            for at in seen {
+                self.hold(9, 64)?;
+                searched.insert(std::mem::take(&mut states[at].pairs));
+            }
+        }
+        Ok(count)
     }
 
     /// Whether one of some pairs becomes a safe one after digits of the two families and some letter of the context.

@@ -236,16 +236,30 @@ impl<'a> Board<'a> {
 
     /// What contradicts itself, in the order of play: options come before what they are options of, so the first is one whose options
     /// are right if nothing else is wrong.
+    ///
+    /// Letters that stand for words are looked at beside other elements only if there is nothing else: if a letter is not worth its word, that may show beside
+    /// the new one alone.
     pub fn contradictions(&self, letters: &Letters) -> Result<Vec<Contradiction>, NotFound> {
+        let is_word = |l: Letter| matches!(self.frame[l], Role::Word(_));
+        let list = self.wrong(letters, &|x, l| x == 0 || !is_word(l))?;
+        match list.is_empty() {
+            true => self.wrong(letters, &|x, l| x > 0 && is_word(l)),
+            false => Ok(list),
+        }
+    }
+
+    /// What is wrong about the multiples of elements by letters that are asked for.
+    fn wrong(
+        &self,
+        letters: &Letters,
+        is_asked: &dyn Fn(u32, Letter) -> bool,
+    ) -> Result<Vec<Contradiction>, NotFound> {
         let vectors = cube(self.free.len(), self.side, self.meter)?;
         let mut list: Vec<Contradiction> = Vec::new();
         for x in 0..self.finite.order() as u32 {
             for l in letters.all() {
-                // Letters that stand for words are looked at alone.
-                match &self.frame[l] {
-                    Role::Free => continue,
-                    Role::Word(_) if x > 0 => continue,
-                    _ => {}
+                if self.frame[l] == Role::Free || !is_asked(x, l) {
+                    continue;
                 }
                 let mut word = self.finite.word(x).clone();
                 word.add(l, 1)?;

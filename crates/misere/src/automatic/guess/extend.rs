@@ -87,7 +87,8 @@ fn try_to_sort(letters: &Letters, claim: &Claim, meter: &Meter) -> Result<Option
             Err(_) => 0,
         }
     };
-    let mut pool = Pool::new(base.frame(law.map_or(Role::Free, Role::Torsion)), &known);
+    let frame = base.frame(law.map_or(Role::Free, Role::Torsion));
+    let mut pool = Pool::new(frame, &base.finite, &known);
     let mut sorted = None;
     // Small boxes show most of it, in much less time.
     for cells in EFFORT.boxes_to_sort {
@@ -103,12 +104,19 @@ fn try_to_sort(letters: &Letters, claim: &Claim, meter: &Meter) -> Result<Option
         return Ok(None);
     }
     let witness = |word: &Exponents| without_new(claim, word, new);
-    let [.., cells] = EFFORT.boxes_of_a_heap;
-    let size = BoxSize::corner(cells);
-    match attempt_in_box(letters, &frame, &finite, size, &witness, meter)? {
-        Attempt::Found(found) => Ok(Some(*found)),
-        _ => Ok(None),
+    let [.., smaller, larger] = EFFORT.boxes_of_a_heap;
+    for cells in [smaller, larger] {
+        let size = BoxSize {
+            by_relations: cells == larger,
+            ..BoxSize::corner(cells)
+        };
+        if let Attempt::Found(found) =
+            attempt_in_box(letters, &frame, &finite, size, &witness, meter)?
+        {
+            return Ok(Some(*found));
+        }
     }
+    Ok(None)
 }
 
 /// Without the new letter everything is known.

@@ -156,9 +156,22 @@ impl FinitePart {
     /// The law of the powers of one of its letters.
     pub fn law(&self, letter: Letter) -> Option<Law> {
         let g = self.letters.iter().position(|&l| l == letter)?;
-        let element = self.monoid.generator(Gen(g as u32));
+        self.law_of(self.monoid.generator(Gen(g as u32)))
+    }
+
+    /// The law of the powers of a word.
+    pub fn law_of_word(&self, word: &Exponents) -> Option<Law> {
+        self.law_of(Elem(self.read(word)))
+    }
+
+    fn law_of(&self, element: Elem) -> Option<Law> {
         let (index, period) = self.monoid.index_and_period(element);
         Law::new(index, period)
+    }
+
+    /// The letters that generate it, increasing.
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters
     }
 
     /// What the other letters generate.
@@ -178,6 +191,44 @@ impl FinitePart {
         };
         let letters = kept.iter().map(|&g| self.letters[g]).collect();
         FinitePart::new(letters, self.words[0].len(), &generated.action, meter)
+    }
+
+    /// The product with the powers of other letters, which repeat as these laws say.
+    pub fn times(&self, torsion: &Torsion, meter: &Meter) -> Result<FinitePart, Stop> {
+        let (n, count) = (self.order(), self.words[0].len());
+        let mut letters: Vec<Letter> = self
+            .letters
+            .iter()
+            .chain(&torsion.letters)
+            .copied()
+            .collect();
+        letters.sort_unstable();
+        let len = letters.len() * n * torsion.order;
+        meter.budget().allow_table::<u32>(len)?;
+        let mut action = Vec::with_capacity(len);
+        let mut word = Exponents::one(count);
+        for &l in &letters {
+            let own = self.letters.iter().position(|&k| k == l);
+            for t in 0..torsion.order as u32 {
+                meter.work(2 * n + 2 * torsion.letters.len())?;
+                torsion.write(t, &mut word);
+                let after = match own {
+                    Some(_) => t,
+                    None => {
+                        word.set(l, word[l] + 1);
+                        torsion.read(&word)
+                    }
+                };
+                action.extend((0..n as u32).map(|x| {
+                    let y = own.map_or(x, |g| self.monoid.act(Elem(x), Gen(g as u32)).0);
+                    after * n as u32 + y
+                }));
+            }
+        }
+        match FinitePart::new(letters, count, &action, meter)? {
+            Some(part) => Ok(part),
+            None => unreachable!("a product of commutative monoids"),
+        }
     }
 
     /// What is left of a product when elements are taken together that are marked alike, as are all their multiples.

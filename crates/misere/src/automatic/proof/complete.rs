@@ -5,9 +5,10 @@
 //! first: after some bits there is, for each way to choose n and the low bits of x, a pair (α, β) of sets of higher
 //! bits. The pair of vectors read so far, with nothing but zeros to come, is told apart iff α ≠ β for one of these
 //! pairs. So a search through the sets of pairs that come up, one for each (t, t'), decides whether all pairs are told
-//! apart. Two things keep it small:
+//! apart. Three things keep it small:
 //!
 //! * a set of pairs that contains one already searched needs no search: with more contexts more is told apart;
+//! * nor does a set that was searched for other families with as many free exponents, for then nothing depends on the families;
 //! * a pair is *safe* if α ≠ β and for all further bits of t and t' there is a bit of x that leads to a safe pair again. A set with
 //!   a safe pair needs no search either. Safe pairs are found first, as a greatest fixed point.
 
@@ -107,10 +108,39 @@ struct Search<'a> {
     starts: Vec<Vec<Class>>,
 }
 
-/// Safe pairs found so far, by the directions of t and t'.
+/// What was found so far, by the directions of t and t'. It serves all families with these directions.
 #[derive(Default)]
 struct Safe {
+    /// Whether pairs are safe.
     known: FxHashMap<(usize, usize), FxHashMap<Pair, bool>>,
+    /// Sets of pairs that were searched, by whether the vectors differ: whatever comes, all is told apart.
+    apart: FxHashMap<(usize, usize), [FxHashSet<Vec<Pair>>; 2]>,
+}
+
+impl Safe {
+    fn is_apart(&self, masks: (usize, usize), state: &SetState) -> bool {
+        let sets = self.apart.get(&masks);
+        sets.is_some_and(|sets| sets[usize::from(state.differ)].contains(&state.pairs))
+    }
+
+    /// Takes in the sets that were searched, by whether the vectors differ.
+    fn remember(
+        &mut self,
+        masks: (usize, usize),
+        mut states: Vec<SetState>,
+        searched: &[Vec<usize>; 2],
+        meter: &Meter,
+    ) -> Result<(), Stop> {
+        let apart = self.apart.entry(masks).or_default();
+        for (sets, list) in apart.iter_mut().zip(searched) {
+            for &at in list {
+                let pairs = std::mem::take(&mut states[at].pairs);
+                meter.work(10 + pairs.len())?;
+                sets.insert(pairs);
+            }
+        }
+        Ok(())
+    }
 }
 
 impl<'a> Search<'a> {
@@ -265,6 +295,11 @@ impl<'a> Search<'a> {
                 return Ok(Outcome::TooLarge);
             }
             let differ = states[at].differ;
+            self.meter.work(10 + states[at].pairs.len() / 2)?;
+            if safe.is_apart(masks, &states[at]) {
+                at += 1;
+                continue;
+            }
             if self.is_covered(&states, &seen[usize::from(differ)], at)? {
                 at += 1;
                 continue;
@@ -290,7 +325,9 @@ impl<'a> Search<'a> {
             seen[usize::from(differ)].push(at);
             at += 1;
         }
-        Ok(Outcome::Different(seen[0].len() + seen[1].len()))
+        let searched = seen[0].len() + seen[1].len();
+        safe.remember(masks, states, &seen, self.meter)?;
+        Ok(Outcome::Different(searched))
     }
 
     /// Whether a set of pairs contains one that needs no further search.
