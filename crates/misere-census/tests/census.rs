@@ -297,7 +297,7 @@ fn certified(name: &str) -> Certified {
 
 #[test]
 fn infinite_quotients_come_from_their_certificates() {
-    let given = ["whole/0.1457.cert", "0.404-heap-24.cert"].map(certified);
+    let given = ["whole/0.1457.cert", "0.404-heap-26.cert"].map(certified);
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("infinite.sqlite");
     let store = gather(Some(&file), &given).unwrap();
@@ -309,7 +309,7 @@ fn infinite_quotients_come_from_their_certificates() {
     );
     assert_eq!(
         what(&rows[1]),
-        ("0.404".to_string(), "partial".to_string(), 24, None)
+        ("0.404".to_string(), "partial".to_string(), 26, None)
     );
     assert_eq!(
         rows[1].standard.as_deref(),
