@@ -159,9 +159,10 @@ impl FinitePart {
         self.law_of(self.monoid.generator(Gen(g as u32)))
     }
 
-    /// The law of the powers of a word.
+    /// The law of the powers of a word, which may be one in the first letters alone.
     pub fn law_of_word(&self, word: &Exponents) -> Option<Law> {
-        self.law_of(Elem(self.read(word)))
+        let word = word.among(self.words[0].len());
+        self.law_of(Elem(self.read(&word)))
     }
 
     fn law_of(&self, element: Elem) -> Option<Law> {
