@@ -56,7 +56,8 @@ fn a_check_stops_when_it_is_told_to() {
     let nim = nim(30_000);
     let chain = chain(400);
     for (file, least, step) in [
-        (LONG, 500, None),
+        // A quarter of a second of work; so it is asked each millisecond or so.
+        (LONG, 200, None),
         // Heap 4 has a move, to two heaps of one, so its nim value is 1; reading it all takes longer than that.
         (nim.as_bytes(), 1, Some(9)),
         // Heap 1 has no move.
