@@ -1,8 +1,8 @@
 //! The hunt: the first heap at which the quotient of a short game is infinite, and how far it is known from there.
 //!
-//! Codes that are the same game are looked at once. Work is limited by the CPU time of its thread. Every line is kept in a journal beside the table, so
-//! that a hunt that was broken off goes on where it was, and one that is made anew can begin with what was settled. The certificate of every infinite
-//! quotient is written into a directory beside it, and a census is made of them.
+//! Codes that are the same game are looked at once. Work is limited by the CPU time of its thread. For a table PATH.md every line is kept in a journal, so
+//! that a hunt that was broken off goes on where it was, and one that is made anew can begin with what was settled; a census is made of the certificates of
+//! infinite quotients. Both are in the folder `data` beside the table and are shipped with it, so that anybody can go on from there.
 
 mod games;
 mod one;
@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use verdict::Verdict;
@@ -41,20 +41,18 @@ fn run(
     again: &[&str],
 ) -> std::io::Result<()> {
     let start = Instant::now();
-    let journal = format!("{path}.journal");
-    let known: HashMap<String, Verdict> = std::fs::read_to_string(&journal)
-        .unwrap_or_default()
-        .lines()
-        .filter_map(Verdict::read)
-        .collect();
+    let data = Path::new(path).with_file_name("data");
+    std::fs::create_dir_all(&data)?;
+    let [journal, census] = ["hunt.journal", "infinite.sqlite"].map(|name| data.join(name));
+    let known = read(&journal);
     let file = OpenOptions::new()
         .create(true)
         .append(true)
         .open(&journal)?;
     let file = Mutex::new(file);
     let games = games::games(&games::codes());
-    let certificates = format!("{path}.certificates");
-    std::fs::create_dir_all(&certificates)?;
+    let certificates = PathBuf::from(format!("{path}.certificates"));
+    shipped::unpack(&census, &certificates)?;
     let verdicts: Vec<Verdict> = games
         .par_iter()
         .with_max_len(1)
@@ -86,8 +84,13 @@ fn run(
         })
         .collect();
     std::fs::write(path, report::report(&games, &verdicts))?;
-    let [census, certificates] = [format!("{path}.sqlite"), certificates].map(PathBuf::from);
     shipped::write(&census, &certificates, &games, &verdicts)
+}
+
+/// What a journal says; nothing if there is none.
+fn read(journal: &Path) -> HashMap<String, Verdict> {
+    let text = std::fs::read_to_string(journal).unwrap_or_default();
+    text.lines().filter_map(Verdict::read).collect()
 }
 
 /// What the journal knows of a game. A settled one is settled under each of its names.
@@ -98,13 +101,34 @@ fn of_game<'a>(known: &'a HashMap<String, Verdict>, same: &Same) -> Option<&'a V
 }
 
 /// Writes a certificate; one that is not written can be made again.
-fn keep(directory: &str, code: &str, solution: &AutomaticSolution) {
+fn keep(directory: &Path, code: &str, solution: &AutomaticSolution) {
     let Ok(certificate) = solution.certificate(&Budget::unlimited()) else {
         return;
     };
-    let path = format!("{directory}/{code}.cert");
+    let path = directory.join(format!("{code}.cert"));
     let file = std::fs::File::create(&path);
     if let Err(error) = file.and_then(|file| certificate.write(file, true)) {
-        eprintln!("misere-bench: {path}: {error}");
+        eprintln!("misere-bench: {}: {error}", path.display());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So a hunt that goes on from there loses nothing.
+    #[test]
+    fn the_table_is_what_the_journal_says() {
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let known = read(&docs.join("data/hunt.journal"));
+        let games = games::games(&games::codes());
+        let verdicts: Vec<Verdict> = games
+            .iter()
+            .map(|same| of_game(&known, same).cloned().unwrap_or(Verdict::Waiting))
+            .collect();
+        let table = std::fs::read_to_string(docs.join("hunt.md")).unwrap();
+        for (there, made) in table.lines().zip(report::report(&games, &verdicts).lines()) {
+            assert_eq!(there, made);
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::cpu::within;
 use misere::automatic::solve_automatic;
 use misere::limits::Budget;
 use misere::ruleset::HeapGame;
-use misere_census::{Certified, gather};
+use misere_census::{Certified, Store, gather};
 use misere_cert::{Settings, check};
 use std::path::Path;
 use std::time::Duration;
@@ -17,6 +17,22 @@ const LARGE: usize = 12 << 10;
 const WORK: u64 = 20_000_000;
 /// CPU time for the latter.
 const AGAIN: Duration = Duration::from_secs(10);
+
+/// Puts the certificates that were shipped into a directory, beside those that are there.
+pub fn unpack(census: &Path, directory: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(directory)?;
+    if !census.exists() {
+        return Ok(());
+    }
+    let store = Store::open(census).map_err(std::io::Error::other)?;
+    for row in store.rows().map_err(std::io::Error::other)? {
+        let file = directory.join(format!("{}.cert", row.game));
+        if let Some(certificate) = row.certificate.filter(|_| !file.exists()) {
+            std::fs::write(file, certificate)?;
+        }
+    }
+    Ok(())
+}
 
 /// Makes the census anew from the certificates in a directory.
 pub fn write(
