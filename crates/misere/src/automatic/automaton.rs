@@ -2,45 +2,48 @@
 //!
 //! Reading low bits first makes adding a constant deterministic: what is left of the constant is carried along
 //! ([`translate`](super::translate)). A vector is read with as many zeros behind it as one likes, so a state must
-//! accept exactly if the state after a zero letter does; [`Automaton::new`] insists on that.
+//! accept exactly if the state after zeros does; [`Automaton::new`] insists on that.
 
+use super::numbers::{Digits, Direction, State};
 use crate::word::Exponent;
 use smallvec::SmallVec;
 
-/// A deterministic automaton over the letters 0 … 2^f − 1, a letter holding one bit of each of f coordinates.
+/// A deterministic automaton that reads [`Digits`], one of each of f coordinates at once.
 ///
 /// ```
-/// use misere::automatic::Automaton;
+/// use misere::automatic::{Automaton, State};
 /// // Vectors (x, y) with x = y: state 0 until a bit differs.
-/// let diagonal = Automaton::new(2, vec![0, 1, 1, 0, 1, 1, 1, 1], vec![true, false]).unwrap();
-/// assert!(diagonal.accepts(0, &[77u32, 77]) && !diagonal.accepts(0, &[77u32, 78]));
+/// let next = [0, 1, 1, 0, 1, 1, 1, 1].map(State).to_vec();
+/// let diagonal = Automaton::new(2, next, vec![true, false]).unwrap();
+/// assert!(diagonal.accepts(State(0), &[77u32, 77]) && !diagonal.accepts(State(0), &[77u32, 78]));
 /// // x is even; but after a zero the state would have to accept still.
-/// assert!(Automaton::new(1, vec![1, 1, 0, 0], vec![true, false]).is_none());
+/// let next = [1, 1, 0, 0].map(State).to_vec();
+/// assert!(Automaton::new(1, next, vec![true, false]).is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     directions: usize,
-    next: Vec<u32>,
+    next: Vec<State>,
     accepting: Vec<bool>,
 }
 
 impl Automaton {
-    /// The automaton with the transitions `next[state * 2^directions + letter]`; `None` if the numbers do not fit or
+    /// The automaton with the transitions `next[state * 2^directions + digits]`; `None` if the numbers do not fit or
     /// if zeros at the end would matter.
-    pub fn new(directions: usize, next: Vec<u32>, accepting: Vec<bool>) -> Option<Automaton> {
+    pub fn new(directions: usize, next: Vec<State>, accepting: Vec<bool>) -> Option<Automaton> {
         let states = accepting.len();
         let fits = directions < 16
             && next.len() == states << directions
-            && next.iter().all(|&q| (q as usize) < states);
+            && next.iter().all(|q| q.index() < states);
         let automaton = Automaton {
             directions,
             next,
             accepting,
         };
-        let steady = |q: usize| {
-            automaton.accepting[q] == automaton.accepting[automaton.step(q as u32, 0) as usize]
+        let steady = |q: State| {
+            automaton.is_accepting(q) == automaton.is_accepting(automaton.step(q, Digits::ZERO))
         };
-        (fits && (0..states).all(steady)).then_some(automaton)
+        (fits && State::first(states).all(steady)).then_some(automaton)
     }
 
     /// The number f of coordinates.
@@ -48,9 +51,11 @@ impl Automaton {
         self.directions
     }
 
-    /// The number of letters, 2^f.
-    pub fn letters(&self) -> usize {
-        1 << self.directions
+    /// All digits that can be read.
+    pub fn digits(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Digits> + ExactSizeIterator + Clone + use<> {
+        Digits::all(self.directions)
     }
 
     /// The number of states.
@@ -58,32 +63,32 @@ impl Automaton {
         self.accepting.len()
     }
 
-    /// The transitions, the letters of one state after those of another.
-    pub fn transitions(&self) -> &[u32] {
+    /// The transitions, the digits of one state after those of another.
+    pub fn transitions(&self) -> &[State] {
         &self.next
     }
 
     /// Whether a state accepts.
-    pub fn is_accepting(&self, state: u32) -> bool {
-        self.accepting[state as usize]
+    pub fn is_accepting(&self, state: State) -> bool {
+        self.accepting[state.index()]
     }
 
-    /// The state after a letter.
-    pub fn step(&self, state: u32, letter: usize) -> u32 {
-        self.next[((state as usize) << self.directions) + letter]
+    /// The state after some digits.
+    pub fn step(&self, state: State, digits: Digits) -> State {
+        self.next[(state.index() << self.directions) + digits.index()]
     }
 
     /// Whether the vector is accepted from a state.
-    pub fn accepts<E: Exponent>(&self, state: u32, vector: &[E]) -> bool {
+    pub fn accepts<E: Exponent>(&self, state: State, vector: &[E]) -> bool {
         let mut rest: SmallVec<[E; 8]> = vector.iter().copied().collect();
         let mut q = state;
         while rest.iter().any(|&n| n > E::ZERO) {
-            let mut letter = 0;
-            for (i, n) in rest.iter_mut().enumerate() {
-                letter |= usize::from(n.is_odd()) << i;
+            let mut digits = Digits::ZERO;
+            for (i, n) in Direction::first(rest.len()).zip(&mut rest) {
+                digits = digits.with(i, u32::from(n.is_odd()));
                 *n = n.half();
             }
-            q = self.step(q, letter);
+            q = self.step(q, digits);
         }
         self.is_accepting(q)
     }

@@ -1,5 +1,6 @@
 //! Writing an automatic solution down so that others can check it: [`misere_cert`] has the format and the checker.
 
+use super::numbers::State;
 use super::solution::AutomaticSolution;
 use super::whole::Whole;
 use crate::limits::{Budget, Stop};
@@ -65,7 +66,7 @@ impl AutomaticSolution {
                 None => vec![0; self.basis.generators.len()],
             })
         };
-        let states = 0..claim.automaton.states() as u32;
+        let states = State::first(claim.automaton.states());
         let transitions = claim.automaton.transitions();
         let words = self.letters.of_heap.iter().map(|&l| word(l));
         Ok(Automatic {
@@ -77,11 +78,15 @@ impl AutomaticSolution {
                 .collect(),
             directions: directions.into_iter().map(heap).collect(),
             phi: self.letters.of_heap.iter().map(|&l| value(l)).collect(),
-            next: transitions.chunks(1 << f).map(<[u32]>::to_vec).collect(),
+            next: transitions
+                .chunks(1 << f)
+                .map(|row| row.iter().map(|q| q.0).collect())
+                .collect(),
             accepting: states
                 .filter(|&q| claim.automaton.is_accepting(q))
+                .map(|q| q.0)
                 .collect(),
-            start: claim.start.clone(),
+            start: claim.start.iter().map(|q| q.0).collect(),
             generators: self.generators().iter().map(|h| h.0).collect(),
             reason: self.reason.clone(),
             relations: self

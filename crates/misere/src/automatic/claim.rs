@@ -2,6 +2,7 @@
 
 use super::automaton::Automaton;
 use super::meter::Meter;
+use super::numbers::{Direction, State};
 use crate::limits::{Budget, Stop};
 use crate::word::{Exponent, Law, Letter, Overflow};
 use std::ops::Index;
@@ -138,7 +139,7 @@ pub struct Claim {
     /// The automaton for the free parts.
     pub automaton: Automaton,
     /// The state where it begins, for each element of M.
-    pub start: Vec<u32>,
+    pub start: Vec<State>,
 }
 
 impl Index<Letter> for Claim {
@@ -209,11 +210,13 @@ impl Claim {
     /// The letter of each direction: the first that is worth one step in it and nothing else. `None` if a direction has no such
     /// letter; a claim that is proved has them all.
     pub fn letters_of_directions(&self) -> Option<Vec<Letter>> {
-        let is_step = |value: &Value, i: usize| {
-            let mut free = value.free.iter().enumerate();
+        let directions = Direction::first(self.automaton.directions());
+        let is_step = |value: &Value, i: Direction| {
+            let mut free = directions.clone().zip(&value.free);
             value.finite == 0 && free.all(|(k, &n)| n == u32::from(k == i))
         };
-        (0..self.automaton.directions())
+        directions
+            .clone()
             .map(|i| Letter::first(self.values.len()).find(|&l| is_step(&self[l], i)))
             .collect()
     }

@@ -23,6 +23,7 @@ mod letters;
 mod meter;
 mod normal_forms;
 mod not_found;
+mod numbers;
 mod proof;
 mod reason;
 mod rules;
@@ -41,6 +42,7 @@ pub use guess::{Found, find, find_in_boxes};
 pub use letters::Letters;
 pub use normal_forms::{Family, normal_forms};
 pub use not_found::NotFound;
+pub use numbers::{Digits, Direction, State};
 pub use proof::{Basis, Completeness, Size, Verdict, basis, complete, verify, verify_part};
 pub use rules::{Rules, Unreduced};
 pub use solution::{

@@ -12,6 +12,7 @@ use super::effort::EFFORT;
 use super::letters::Letters;
 use super::meter::Meter;
 use super::not_found::NotFound;
+use super::numbers::{Digits, Direction, State};
 use super::solution::AutomaticSolution;
 use super::translate::{Carry, Translates};
 use crate::limits::{Budget, Stop};
@@ -123,11 +124,14 @@ impl Reasons<'_> {
                         continue;
                     };
                     let list = [
-                        (directions[i], beside.free[i]),
-                        (directions[j], beside.free[j]),
+                        (directions[i.index()], beside.free[i.index()]),
+                        (directions[j.index()], beside.free[j.index()]),
                     ];
                     let beside = letters.iter().copied().chain(list);
-                    let pair = [(directions[i], steps.0), (directions[j], steps.1)];
+                    let pair = [
+                        (directions[i.index()], steps.0),
+                        (directions[j.index()], steps.1),
+                    ];
                     return Ok(Some(self.reason_of(beside, pair, law)));
                 }
             }
@@ -147,7 +151,7 @@ impl Reasons<'_> {
         for sum in sums {
             for at in 0..=sum {
                 let mut free = vec![0; self.claim.automaton.directions()];
-                (free[i], free[j]) = (at, sum - at);
+                (free[i.index()], free[j.index()]) = (at, sum - at);
                 let beside = Value { finite, free };
                 for steps in [(1, 1), (2, 1), (1, 2), (2, 2)] {
                     let square = Square {
@@ -171,8 +175,8 @@ impl Reasons<'_> {
         let side = EFFORT.square_of_a_reason;
         let is_p = |x: u32, y: u32| {
             let mut value = square.beside.clone();
-            value.free[square.axes.i] += x * square.steps.0;
-            value.free[square.axes.j] += y * square.steps.1;
+            value.free[square.axes.i.index()] += x * square.steps.0;
+            value.free[square.axes.j.index()] += y * square.steps.1;
             self.claim.holds(&value)
         };
         let on_axes = |d: i64| match u32::try_from(d) {
@@ -218,7 +222,7 @@ impl Reasons<'_> {
             meter.work(200)?;
             let mut end = now.clone();
             for _ in 0..40 {
-                (end.state, end.carry) = translates.after(end.state, &end.carry, 0);
+                (end.state, end.carry) = translates.after(end.state, &end.carry, Digits::ZERO);
             }
             let accepted = claim.automaton.is_accepting(end.state);
             let related = match law.relation {
@@ -233,9 +237,10 @@ impl Reasons<'_> {
             for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 // One digit of each, taken as often as a step says, is added to what is to be added yet.
                 let mut more = vec![0; claim.automaton.directions()];
-                more[axes.i] = x as u32 * steps.0;
-                more[axes.j] = y as u32 * steps.1;
-                let (state, carry) = translates.after(now.state, &now.carry.plus(&more)?, 0);
+                more[axes.i.index()] = x as u32 * steps.0;
+                more[axes.j.index()] = y as u32 * steps.1;
+                let (state, carry) =
+                    translates.after(now.state, &now.carry.plus(&more)?, Digits::ZERO);
                 let sum = now.rest + x - y;
                 let next = Reading {
                     state,
@@ -279,8 +284,8 @@ impl Reasons<'_> {
 #[derive(Clone, Copy)]
 struct Axes {
     finite: u32,
-    i: usize,
-    j: usize,
+    i: Direction,
+    j: Direction,
 }
 
 /// The values B + x·U + y·D, where U and D are so many steps in two directions.
@@ -296,7 +301,7 @@ type Seen = (Value, (u32, u32), Law);
 /// What is left after some digits of x and y.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Reading {
-    state: u32,
+    state: State,
     carry: Carry,
     /// What is left of x − y − c, and whether one of its digits was odd.
     rest: i64,
@@ -307,8 +312,10 @@ struct Reading {
 }
 
 /// Ordered pairs of different directions.
-fn pairs(f: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..f).flat_map(move |i| (0..f).filter(move |&j| j != i).map(move |j| (i, j)))
+fn pairs(f: usize) -> impl Iterator<Item = (Direction, Direction)> {
+    let all = Direction::first(f);
+    let others = move |i| Direction::first(f).filter(move |&j| j != i);
+    all.flat_map(move |i| others(i).map(move |j| (i, j)))
 }
 
 /// The elements of M, each with a shortest word in letters without a free part, short ones first.

@@ -1,12 +1,13 @@
 //! Translates of automatic sets: { x : x + c is accepted from q }, for vectors c of either sign.
 //!
-//! A translate is a state q with a carry c. After a letter with the bits b it becomes the translate of q' by ⌊(b +
-//! c)/2⌋, q' being reached with the bits of b + c modulo 2. Carries shrink, so finitely many translates come up; those
+//! A translate is a state q with a carry c. After the digits b it becomes the translate of q' by ⌊(b +
+//! c)/2⌋, q' being reached with b + c modulo 2. Carries shrink, so finitely many translates come up; those
 //! that accept the same vectors are put into one class by partition refinement, and from then on sets of vectors are
 //! equal iff their classes are.
 
 use super::automaton::Automaton;
 use super::meter::Meter;
+use super::numbers::{Digits, Direction, State};
 use crate::limits::Stop;
 use crate::word::Overflow;
 use rustc_hash::FxHashMap;
@@ -51,8 +52,8 @@ impl Carry {
     }
 
     /// One entry.
-    pub fn entry(&self, i: usize) -> i32 {
-        self.0[i]
+    pub fn entry(&self, i: Direction) -> i32 {
+        self.0[i.index()]
     }
 }
 
@@ -60,16 +61,30 @@ impl Carry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Translate(u32);
 
+impl Translate {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A set of vectors that is a translate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Class(pub u32);
 
+impl Class {
+    /// The class as an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Translates on the way to classes.
 pub struct Translates<'a> {
     automaton: &'a Automaton,
-    ids: FxHashMap<(u32, Carry), Translate>,
-    keys: Vec<(u32, Carry)>,
-    next: Vec<u32>,
+    ids: FxHashMap<(State, Carry), Translate>,
+    keys: Vec<(State, Carry)>,
+    next: Vec<Translate>,
 }
 
 impl<'a> Translates<'a> {
@@ -84,12 +99,12 @@ impl<'a> Translates<'a> {
     }
 
     /// The set { x : x + c is accepted from q }; x + c must not be negative.
-    pub fn of(&mut self, q: u32, c: Carry, meter: &Meter) -> Result<Translate, Stop> {
+    pub fn of(&mut self, q: State, c: Carry, meter: &Meter) -> Result<Translate, Stop> {
         meter.work(15)?;
         if self.ids.len() == self.ids.capacity() {
             meter
                 .budget()
-                .allow_table::<(u32, Carry, Translate)>(4 * self.ids.len())?;
+                .allow_table::<(State, Carry, Translate)>(4 * self.ids.len())?;
         }
         let new = Translate(self.keys.len() as u32);
         let id = *self.ids.entry((q, c.clone())).or_insert(new);
@@ -99,49 +114,49 @@ impl<'a> Translates<'a> {
         Ok(id)
     }
 
-    /// What becomes of a state with a carry after a letter.
-    pub fn after(&self, q: u32, c: &Carry, letter: usize) -> (u32, Carry) {
-        let mut read = 0;
+    /// What becomes of a state with a carry after some digits.
+    pub fn after(&self, q: State, c: &Carry, digits: Digits) -> (State, Carry) {
+        let mut read = Digits::ZERO;
         let mut carry = SmallVec::with_capacity(c.0.len());
-        for (i, &n) in c.0.iter().enumerate() {
-            let sum = n + (letter >> i & 1) as i32;
-            read |= ((sum & 1) as usize) << i;
+        for (i, &n) in Direction::first(c.0.len()).zip(&c.0) {
+            let sum = n + digits.of(i) as i32;
+            read = read.with(i, (sum & 1) as u32);
             carry.push(sum >> 1);
         }
         (self.automaton.step(q, read), Carry(carry))
     }
 
     /// Whether the zero vector is in a translate.
-    fn holds_zero(&self, t: usize) -> bool {
-        let (mut q, mut c) = self.keys[t].clone();
+    fn holds_zero(&self, t: Translate) -> bool {
+        let (mut q, mut c) = self.keys[t.index()].clone();
         while c.0.iter().any(|&n| n != 0 && n != -1) {
-            (q, c) = self.after(q, &c, 0);
+            (q, c) = self.after(q, &c, Digits::ZERO);
         }
         c.0.iter().all(|&n| n == 0) && self.automaton.is_accepting(q)
     }
 
-    /// Closes under letters and sorts all translates into classes.
+    /// Closes under digits and sorts all translates into classes.
     pub fn classes(mut self, meter: &Meter) -> Result<Classes, Stop> {
-        let letters = self.automaton.letters();
+        let digits = self.automaton.digits();
         let mut t = 0;
         while t < self.keys.len() {
             let (q, c) = self.keys[t].clone();
-            for letter in 0..letters {
-                let (q, c) = self.after(q, &c, letter);
+            for d in digits.clone() {
+                let (q, c) = self.after(q, &c, d);
                 let to = self.of(q, c, meter)?;
                 meter.grow(&self.next)?;
-                self.next.push(to.0);
+                self.next.push(to);
             }
             t += 1;
         }
         let count = self.keys.len();
         let mut zero = Vec::with_capacity(count);
-        for t in 0..count {
+        for t in (0..count as u32).map(Translate) {
             meter.work(4)?;
             zero.push(self.holds_zero(t));
         }
-        let class = refine(&zero, &self.next, letters, meter)?;
-        meter.work(count * letters)?;
+        let class = refine(&zero, &self.next, digits.len(), meter)?;
+        meter.work(count * digits.len())?;
         let directions = self.automaton.directions();
         Ok(Classes::new(class, &zero, &self.next, directions))
     }
@@ -150,26 +165,26 @@ impl<'a> Translates<'a> {
 /// The coarsest partition that respects acceptance and transitions (Moore).
 fn refine(
     accepting: &[bool],
-    next: &[u32],
-    letters: usize,
+    next: &[Translate],
+    digits: usize,
     meter: &Meter,
-) -> Result<Vec<u32>, Stop> {
+) -> Result<Vec<Class>, Stop> {
     let count = accepting.len();
-    let mut class: Vec<u32> = accepting.iter().map(|&a| u32::from(a)).collect();
+    let mut class: Vec<Class> = accepting.iter().map(|&a| Class(a.into())).collect();
     let mut classes = 0;
     loop {
-        let mut numbers: FxHashMap<SmallVec<[u32; 17]>, u32> = FxHashMap::default();
+        let mut numbers: FxHashMap<SmallVec<[Class; 17]>, Class> = FxHashMap::default();
         let mut finer = Vec::with_capacity(count);
         for t in 0..count {
-            meter.work(15 + letters)?;
-            let mut key: SmallVec<[u32; 17]> = SmallVec::with_capacity(letters + 1);
+            meter.work(15 + digits)?;
+            let mut key: SmallVec<[Class; 17]> = SmallVec::with_capacity(digits + 1);
             key.push(class[t]);
             key.extend(
-                next[t * letters..(t + 1) * letters]
+                next[t * digits..(t + 1) * digits]
                     .iter()
-                    .map(|&to| class[to as usize]),
+                    .map(|&to| class[to.index()]),
             );
-            let new = numbers.len() as u32;
+            let new = Class(numbers.len() as u32);
             finer.push(*numbers.entry(key).or_insert(new));
         }
         class = finer;
@@ -180,37 +195,38 @@ fn refine(
     }
 }
 
-/// Sets of vectors that differ from each other, with what remains of them after a letter.
+/// Sets of vectors that differ from each other, with what remains of them after some digits.
 pub struct Classes {
     directions: usize,
-    class: Vec<u32>,
-    next: Vec<u32>,
+    /// Of each translate.
+    class: Vec<Class>,
+    next: Vec<Class>,
     zero: Vec<bool>,
     empty: Option<Class>,
     full: Option<Class>,
 }
 
 impl Classes {
-    fn new(class: Vec<u32>, zero: &[bool], next: &[u32], directions: usize) -> Classes {
-        let letters = 1 << directions;
-        let count = class.iter().max().map_or(0, |&c| c as usize + 1);
+    fn new(class: Vec<Class>, zero: &[bool], next: &[Translate], directions: usize) -> Classes {
+        let digits = Digits::all(directions);
+        let width = digits.len();
+        let count = class.iter().max().map_or(0, |c| c.index() + 1);
         let mut out = Classes {
             directions,
-            next: vec![0; count * letters],
+            next: vec![Class(0); count * width],
             zero: vec![false; count],
             empty: None,
             full: None,
             class,
         };
         for (t, &c) in out.class.iter().enumerate() {
-            out.zero[c as usize] = zero[t];
-            for letter in 0..letters {
-                out.next[c as usize * letters + letter] =
-                    out.class[next[t * letters + letter] as usize];
+            out.zero[c.index()] = zero[t];
+            for d in 0..width {
+                out.next[c.index() * width + d] = out.class[next[t * width + d].index()];
             }
         }
         for c in (0..count as u32).map(Class) {
-            if (0..letters).all(|letter| out.after(c, letter) == c) {
+            if digits.clone().all(|d| out.after(c, d) == c) {
                 match out.holds_zero(c) {
                     true => out.full = Some(c),
                     false => out.empty = Some(c),
@@ -222,7 +238,7 @@ impl Classes {
 
     /// The class of a translate.
     pub fn of(&self, t: Translate) -> Class {
-        Class(self.class[t.0 as usize])
+        self.class[t.index()]
     }
 
     /// How many classes there are.
@@ -230,19 +246,21 @@ impl Classes {
         self.zero.len()
     }
 
-    /// The number of letters.
-    pub fn letters(&self) -> usize {
-        1 << self.directions
+    /// All digits that can be read.
+    pub fn digits(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Digits> + ExactSizeIterator + Clone + use<> {
+        Digits::all(self.directions)
     }
 
-    /// What remains of a set after a letter.
-    pub fn after(&self, c: Class, letter: usize) -> Class {
-        Class(self.next[((c.0 as usize) << self.directions) + letter])
+    /// What remains of a set after some digits.
+    pub fn after(&self, c: Class, digits: Digits) -> Class {
+        self.next[(c.index() << self.directions) + digits.index()]
     }
 
     /// Whether the zero vector is in the set.
     pub fn holds_zero(&self, c: Class) -> bool {
-        self.zero[c.0 as usize]
+        self.zero[c.index()]
     }
 
     /// Whether the set is empty.

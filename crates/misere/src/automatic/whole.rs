@@ -15,6 +15,7 @@
 use super::claim::Claim;
 use super::meter::Meter;
 use super::not_found::NotFound;
+use super::numbers::{Direction, State};
 use super::solution::AutomaticSolution;
 use super::translate::{Carry, Classes, Translate, Translates};
 use crate::limits::Budget;
@@ -133,7 +134,7 @@ struct Normal<'a> {
     finite: Vec<u32>,
     free: Vec<u32>,
     classes: Classes,
-    sets: FxHashMap<(u32, Carry), Translate>,
+    sets: FxHashMap<(State, Carry), Translate>,
 }
 
 impl<'a> Normal<'a> {
@@ -213,11 +214,9 @@ impl<'a> Normal<'a> {
             let product = self.claim.table.mul(x, value.finite);
             let start = self.claim.start[product as usize];
             let set = self.classes.of(self.sets[&(start, carry.clone())]);
-            (0..self.classes.letters()).all(|digits| {
-                let free = value.free.iter().enumerate();
-                let sum: Vec<u32> = free
-                    .map(|(i, n)| n % 2 + (digits >> i & 1) as u32)
-                    .collect();
+            self.classes.digits().all(|digits| {
+                let free = Direction::first(value.free.len()).zip(&value.free);
+                let sum: Vec<u32> = free.map(|(i, n)| n % 2 + digits.of(i)).collect();
                 let rest = self.classes.after(set, digits);
                 match self.nim_of(product, &sum) == 0 {
                     true => self.classes.is_full(rest),

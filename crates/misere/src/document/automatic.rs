@@ -7,7 +7,7 @@ use super::{
     AutomatonDocument, Document, Elements, FamilyDocument, GeneratorDocument, NormalForms,
     PointDocument, ProofDocument, SCHEMA, Summary, proof,
 };
-use crate::automatic::{AutomaticSolution, Whole};
+use crate::automatic::{AutomaticSolution, State, Whole};
 use crate::limits::Stop;
 use crate::monoid::{BipartiteMonoid, Kind};
 use crate::position::Heap;
@@ -152,14 +152,15 @@ impl AutomaticSolution {
                 .iter()
                 .map(|letter| (of_heap(letter).finite, of_heap(letter).free.clone()))
                 .collect(),
-            start: claim.start.clone(),
+            start: claim.start.iter().map(|q| q.0).collect(),
             transitions: automaton
                 .transitions()
-                .chunks(automaton.letters())
-                .map(<[u32]>::to_vec)
+                .chunks(automaton.digits().len())
+                .map(|row| row.iter().map(|q| q.0).collect())
                 .collect(),
-            accepting: (0..automaton.states() as u32)
+            accepting: State::first(automaton.states())
                 .filter(|&q| automaton.is_accepting(q))
+                .map(|q| q.0)
                 .collect(),
         }
     }

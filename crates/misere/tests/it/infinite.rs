@@ -3,8 +3,8 @@
 use crate::common::{Brute, boxed, game, partitions, position};
 use misere::Position;
 use misere::automatic::{
-    AutomaticSolution, Automaton, Completeness, NotFound, Rules, Verdict, complete, normal_forms,
-    solve_automatic, solve_beside, solve_in_boxes, verify, verify_part,
+    AutomaticSolution, Automaton, Completeness, Digits, NotFound, Rules, State, Verdict, complete,
+    normal_forms, solve_automatic, solve_beside, solve_in_boxes, verify, verify_part,
 };
 use misere::limits::{Budget, Limits, Stop};
 use misere::quotient::{sketch, solve};
@@ -265,10 +265,10 @@ fn the_proof_refuses_every_mutant_of_the_automaton() {
         let budget = unlimited();
         let automaton = &q.claim.automaton;
         let states = automaton.states();
-        let accepting: Vec<bool> = (0..states as u32)
+        let accepting: Vec<bool> = State::first(states)
             .map(|s| automaton.is_accepting(s))
             .collect();
-        let refused = |next: Vec<u32>, accepting: Vec<bool>, what: &str| {
+        let refused = |next: Vec<State>, accepting: Vec<bool>, what: &str| {
             let Some(mutant) = Automaton::new(automaton.directions(), next, accepting) else {
                 return;
             };
@@ -277,32 +277,36 @@ fn the_proof_refuses_every_mutant_of_the_automaton() {
             let verdict = verify(&q.letters, &claim, &budget).unwrap();
             assert!(matches!(verdict, Verdict::Failed(_)), "{text}: {what}");
         };
-        for s in 0..states {
+        for s in State::first(states) {
             // States on the way to s by zeros, and from it, accept if s does, so they change with it.
-            let orbit = zero_orbit(automaton, s as u32);
+            let orbit = zero_orbit(automaton, s);
             let mut flipped = accepting.clone();
-            orbit.iter().for_each(|&t| flipped[t as usize] ^= true);
+            orbit.iter().for_each(|&t| flipped[t.index()] ^= true);
             refused(
                 automaton.transitions().to_vec(),
                 flipped,
-                &format!("acceptance of {s}"),
+                &format!("acceptance of {s:?}"),
             );
         }
         // All rewirings of the smaller automaton, a share of those of the larger one.
         let step = if states < 30 { 1 } else { 37 };
         for at in (0..automaton.transitions().len()).step_by(step) {
-            for to in (0..states as u32).step_by(step.min(7)) {
+            for to in State::first(states).step_by(step.min(7)) {
                 let mut next = automaton.transitions().to_vec();
                 if next[at] == to {
                     continue;
                 }
                 next[at] = to;
-                refused(next, accepting.clone(), &format!("transition {at} to {to}"));
+                refused(
+                    next,
+                    accepting.clone(),
+                    &format!("transition {at} to {to:?}"),
+                );
             }
         }
         for m in 0..q.claim.start.len() {
             let mut claim = q.claim.clone();
-            claim.start[m] = (claim.start[m] + 1) % states as u32;
+            claim.start[m] = State((claim.start[m].0 + 1) % states as u32);
             let verdict = verify(&q.letters, &claim, &budget).unwrap();
             assert!(
                 matches!(verdict, Verdict::Failed(_)),
@@ -312,22 +316,22 @@ fn the_proof_refuses_every_mutant_of_the_automaton() {
     }
 }
 
-fn zero_orbit(automaton: &Automaton, state: u32) -> Vec<u32> {
-    let end = |mut s: u32| {
+fn zero_orbit(automaton: &Automaton, state: State) -> Vec<State> {
+    let end = |mut s: State| {
         for _ in 0..automaton.states() {
-            s = automaton.step(s, 0);
+            s = automaton.step(s, Digits::ZERO);
         }
         // The least state of the cycle that zeros end in.
         let mut least = s;
-        let mut t = automaton.step(s, 0);
+        let mut t = automaton.step(s, Digits::ZERO);
         while t != s {
             least = least.min(t);
-            t = automaton.step(t, 0);
+            t = automaton.step(t, Digits::ZERO);
         }
         least
     };
     let goal = end(state);
-    (0..automaton.states() as u32)
+    State::first(automaton.states())
         .filter(|&t| end(t) == goal)
         .collect()
 }
@@ -356,8 +360,8 @@ fn a_single_class_is_no_proof() {
             finite: 0,
             free: Vec::new(),
         }],
-        automaton: Automaton::new(0, vec![0], vec![false]).unwrap(),
-        start: vec![0],
+        automaton: Automaton::new(0, vec![State(0)], vec![false]).unwrap(),
+        start: vec![State(0)],
     };
     assert_eq!(
         verify(&letters, &claim, &unlimited()).unwrap(),
@@ -487,8 +491,8 @@ fn what_is_proved_of_a_part_is_not_proved_of_all() {
     }
     let mut wrong = 0;
     for state in 0..claim.automaton.states() {
-        let accepting = |q| claim.automaton.is_accepting(q) != (q as usize == state);
-        let accepting: Vec<bool> = (0..claim.automaton.states() as u32)
+        let accepting = |q: State| claim.automaton.is_accepting(q) != (q.index() == state);
+        let accepting: Vec<bool> = State::first(claim.automaton.states())
             .map(accepting)
             .collect();
         let next = claim.automaton.transitions().to_vec();

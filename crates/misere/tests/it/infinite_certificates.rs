@@ -1,7 +1,8 @@
 //! Quotients with an automaton have certificates that the checker accepts, and wrong ones have none.
 
 use misere::automatic::{
-    AutomaticSolution, Automaton, Claim, Letters, Table, Value, Verdict, solve_automatic, verify,
+    AutomaticSolution, Automaton, Claim, Letters, State, Table, Value, Verdict, solve_automatic,
+    verify,
 };
 use misere::limits::{Budget, Limits};
 use misere::quotient::solve;
@@ -344,8 +345,12 @@ fn claim(a: &Automatic, more: &(u32, Vec<u32>)) -> Claim {
     Claim {
         table: Table::new(n as usize, products).unwrap(),
         values: a.phi[1..].iter().chain([more]).map(value).collect(),
-        automaton: Automaton::new(a.directions.len(), a.next.concat(), accepting.collect())
-            .unwrap(),
-        start: a.start.clone(),
+        automaton: Automaton::new(
+            a.directions.len(),
+            a.next.iter().flatten().map(|&q| State(q)).collect(),
+            accepting.collect(),
+        )
+        .unwrap(),
+        start: a.start.iter().map(|&q| State(q)).collect(),
     }
 }

@@ -1,7 +1,7 @@
 //! Positions with very many heaps: outcomes and values agree with what the claim says in numbers without end.
 
 use crate::common::game;
-use misere::automatic::{AutomaticSolution, Claim, NoValue, solve_automatic};
+use misere::automatic::{AutomaticSolution, Claim, Digits, Direction, NoValue, solve_automatic};
 use misere::limits::Budget;
 use misere::ruleset::{HeapGame, Rules};
 use misere::{Heap, Position};
@@ -71,12 +71,9 @@ fn says_p(claim: &Claim, word: &[Bits]) -> bool {
     }
     let mut state = claim.start[m as usize];
     for i in 0..free.iter().map(|n| n.0.len()).max().unwrap_or(0) {
-        let column: usize = free
-            .iter()
-            .enumerate()
-            .map(|(k, n)| usize::from(n.bit(i)) << k)
-            .sum();
-        state = claim.automaton.step(state, column);
+        let digits = Direction::first(free.len()).zip(&free);
+        let digits = digits.fold(Digits::ZERO, |d, (k, n)| d.with(k, n.bit(i).into()));
+        state = claim.automaton.step(state, digits);
     }
     claim.automaton.is_accepting(state)
 }

@@ -6,6 +6,7 @@ use crate::automatic::automaton::Automaton;
 use crate::automatic::claim::{Claim, Value};
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
+use crate::automatic::numbers::State;
 use crate::automatic::translate::{Carry, Translates};
 use crate::limits::Stop;
 use crate::word::{Exponents, Letter};
@@ -16,7 +17,7 @@ pub fn claim(
     frame: &Frame,
     finite: &FinitePart,
     automaton: Automaton,
-    start: &[u32],
+    start: &[State],
     meter: &Meter,
 ) -> Result<Claim, NotFound> {
     let count = frame.roles.len();

@@ -1,6 +1,6 @@
 //! Learning an automaton for P from outcomes: its states are the elements of the 2-kernel.
 //!
-//! For a finite part m, the sets { x : (m, 2ⁿx + r) ∈ P } with r < 2ⁿ are what can remain of P after n letters. Two of
+//! For a finite part m, the sets { x : (m, 2ⁿx + r) ∈ P } with r < 2ⁿ are what can remain of P after n digits. Two of
 //! them are taken for one when no experiment x tells them apart; finitely many are left if P is automatic. A position
 //! at which the automaton is wrong gives an experiment that splits a state (Rivest and Schapire), and the learner goes
 //! on from there. Outcomes may be unknown, and then an experiment says nothing: whether the automaton is right is
@@ -8,6 +8,7 @@
 
 use crate::automatic::automaton::Automaton;
 use crate::automatic::meter::Meter;
+use crate::automatic::numbers::{Digits, Direction, State};
 use crate::limits::Stop;
 
 /// An oracle for outcomes: whether (m, v) is a P-position, if it knows.
@@ -45,7 +46,7 @@ pub struct Learner<'a> {
     experiments: Vec<Vec<u32>>,
     sets: Vec<Set>,
     /// The state of each finite part.
-    pub start: Vec<u32>,
+    pub start: Vec<State>,
     /// The automaton.
     pub automaton: Option<Automaton>,
 }
@@ -85,7 +86,7 @@ impl<'a> Learner<'a> {
     }
 
     /// The number of a set: that of the first one that no experiment tells from it.
-    fn number(&mut self, m: u32, n: u32, r: Vec<u32>, meter: &Meter) -> Result<u32, Stop> {
+    fn number(&mut self, m: u32, n: u32, r: Vec<u32>, meter: &Meter) -> Result<State, Stop> {
         meter.work(25 * self.experiments.len() + 8 * self.sets.len())?;
         let answers: Vec<Option<bool>> = self
             .experiments
@@ -97,10 +98,10 @@ impl<'a> Learner<'a> {
             both.all(|(a, b)| a == b || a.is_none() || b.is_none())
         };
         Ok(match self.sets.iter().position(alike) {
-            Some(q) => q as u32,
+            Some(q) => State(q as u32),
             None => {
                 self.sets.push(Set { m, n, r, answers });
-                self.sets.len() as u32 - 1
+                State(self.sets.len() as u32 - 1)
             }
         })
     }
@@ -125,15 +126,16 @@ impl<'a> Learner<'a> {
                 return Err(Unlearned::Growing(growth));
             }
             let Set { m, n, r, .. } = self.sets[q].clone();
-            for letter in 0..1usize << self.directions {
-                let bits = |i: usize| ((letter >> i & 1) as u32).checked_shl(n).unwrap_or(0);
-                let r = r.iter().enumerate().map(|(i, &x)| x + bits(i)).collect();
+            for digits in Digits::all(self.directions) {
+                let shifted = |i: Direction| digits.of(i).checked_shl(n).unwrap_or(0);
+                let r = Direction::first(self.directions).zip(&r);
+                let r = r.map(|(i, &x)| x + shifted(i)).collect();
                 let to = self.number(m, n + 1, r, meter)?;
                 next.push(to);
             }
             q += 1;
         }
-        // The experiment 0 is always there and is asked of the same position before and after a zero letter; where its
+        // The experiment 0 is always there and is asked of the same position before and after zeros; where its
         // outcome is unknown, so is that of everything after it, and the state counts as rejecting.
         let accepting: Vec<bool> = self
             .sets
@@ -164,7 +166,7 @@ impl<'a> Learner<'a> {
         // The outcome of (representative of q, rest) is the truth at first, unless the start is wrong already, and is
         // another one at the end.
         loop {
-            let set = &self.sets[q as usize];
+            let set = &self.sets[q.index()];
             let seen = self.ask(set.m, set.n, &set.r, &rest);
             if seen.is_some_and(|s| s != truth) {
                 if self.experiments.contains(&rest) {
@@ -176,12 +178,10 @@ impl<'a> Learner<'a> {
             if rest.iter().all(|&n| n == 0) {
                 return false;
             }
-            let letter = rest
-                .iter()
-                .enumerate()
-                .fold(0, |l, (i, &n)| l | ((n & 1) as usize) << i);
+            let low = Direction::first(self.directions).zip(&rest);
+            let digits = low.fold(Digits::ZERO, |d, (i, &n)| d.with(i, n & 1));
             rest.iter_mut().for_each(|n| *n >>= 1);
-            q = automaton.step(q, letter);
+            q = automaton.step(q, digits);
         }
     }
 

@@ -10,6 +10,7 @@ use crate::automatic::claim::Claim;
 use crate::automatic::effort::{EFFORT, root};
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
+use crate::automatic::numbers::State;
 use crate::automatic::rules::{Rules, advance};
 use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::limits::Budget;
@@ -96,7 +97,7 @@ fn sizes(claim: &Claim, degree: u32) -> Vec<u32> {
 /// The translates by all vectors below a degree, in classes.
 struct Rows {
     classes: Classes,
-    sets: FxHashMap<(u32, Carry), Translate>,
+    sets: FxHashMap<(State, Carry), Translate>,
 }
 
 impl Rows {

@@ -17,6 +17,7 @@ use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::automatic::normal_forms::Family;
 use crate::automatic::not_found::NotFound;
+use crate::automatic::numbers::{Digits, Direction, State};
 use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::limits::{Budget, Stop};
 use crate::word::{Exponent, Exponents, Letter, Overflow};
@@ -35,6 +36,9 @@ pub enum Completeness {
 }
 
 type Pair = (Class, Class);
+
+/// The directions of two families: digits that are 1 there.
+type Masks = (Digits, Digits);
 
 /// Proves that all members of all families are different elements of the quotient, or finds two that are not.
 pub fn complete(claim: &Claim, families: &[Family], budget: &Budget) -> Result<Completeness, Stop> {
@@ -112,13 +116,13 @@ struct Search<'a> {
 #[derive(Default)]
 struct Safe {
     /// Whether pairs are safe.
-    known: FxHashMap<(usize, usize), FxHashMap<Pair, bool>>,
+    known: FxHashMap<Masks, FxHashMap<Pair, bool>>,
     /// Sets of pairs that were searched, by whether the vectors differ: whatever comes, all is told apart.
-    apart: FxHashMap<(usize, usize), [FxHashSet<Vec<Pair>>; 2]>,
+    apart: FxHashMap<Masks, [FxHashSet<Vec<Pair>>; 2]>,
 }
 
 impl Safe {
-    fn is_apart(&self, masks: (usize, usize), state: &SetState) -> bool {
+    fn is_apart(&self, masks: Masks, state: &SetState) -> bool {
         let sets = self.apart.get(&masks);
         sets.is_some_and(|sets| sets[usize::from(state.differ)].contains(&state.pairs))
     }
@@ -126,7 +130,7 @@ impl Safe {
     /// Takes in the sets that were searched, by whether the vectors differ.
     fn remember(
         &mut self,
-        masks: (usize, usize),
+        masks: Masks,
         mut states: Vec<SetState>,
         searched: &[Vec<usize>; 2],
         meter: &Meter,
@@ -154,8 +158,8 @@ impl<'a> Search<'a> {
         let letter = claim.letters_of_directions().unwrap_or_default();
         let mut translates = Translates::new(&claim.automaton);
         let bits = bits(f);
-        let mut keys: Vec<(u32, Carry)> = Vec::new();
-        let mut seen: FxHashSet<(u32, Carry)> = FxHashSet::default();
+        let mut keys: Vec<(State, Carry)> = Vec::new();
+        let mut seen: FxHashSet<(State, Carry)> = FxHashSet::default();
         for family in families {
             let value = claim.value(&family.base)?;
             let c = Carry::of(&value.free)?;
@@ -175,7 +179,7 @@ impl<'a> Search<'a> {
             let mut row = Vec::with_capacity(bits.len());
             for b in &bits {
                 let sum = c.plus(b)?;
-                for x in 0..1 << f {
+                for x in claim.automaton.digits() {
                     meter.work(15)?;
                     let key = translates.after(q, &sum, x);
                     if seen.insert(key.clone()) {
@@ -195,7 +199,7 @@ impl<'a> Search<'a> {
             // The first vector of bits is zero.
             let class = classes.of(row[0]);
             for (k, &t) in row.iter().enumerate() {
-                plus[((class.0 as usize) << f) + k] = classes.of(t);
+                plus[(class.index() << f) + k] = classes.of(t);
             }
             sets.insert(key, row[0]);
         }
@@ -220,10 +224,10 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The class after the bits `t` of the family and `x` of the context.
-    fn step(&self, c: Class, t: usize, x: usize) -> Class {
+    /// The class after the digits `t` of the family and `x` of the context.
+    fn step(&self, c: Class, t: Digits, x: Digits) -> Class {
         let f = self.claim.automaton.directions();
-        let moved = self.plus[((c.0 as usize) << f) + t];
+        let moved = self.plus[(c.index() << f) + t.index()];
         debug_assert!(moved.0 != u32::MAX, "the bases and what comes after them");
         self.classes.after(moved, x)
     }
@@ -248,10 +252,10 @@ impl<'a> Search<'a> {
     }
 
     /// The directions of a family as a mask.
-    fn mask(&self, family: &Family) -> usize {
-        let bits = self.letter.iter().enumerate();
-        bits.fold(0, |mask, (i, l)| {
-            mask | usize::from(family.directions.contains(l)) << i
+    fn mask(&self, family: &Family) -> Digits {
+        let letters = Direction::first(self.letter.len()).zip(&self.letter);
+        letters.fold(Digits::ZERO, |mask, (i, l)| {
+            mask.with(i, family.directions.contains(l).into())
         })
     }
 
@@ -312,8 +316,8 @@ impl<'a> Search<'a> {
                 at += 1;
                 continue;
             }
-            for t in submasks(masks.0) {
-                for u in submasks(masks.1) {
+            for t in masks.0.within() {
+                for u in masks.1.within() {
                     let pairs = self.pairs_after(&states[at].pairs, t, u)?;
                     states.push(SetState {
                         pairs,
@@ -341,12 +345,7 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    fn has_safe(
-        &self,
-        pairs: &[Pair],
-        masks: (usize, usize),
-        safe: &mut Safe,
-    ) -> Result<bool, Stop> {
+    fn has_safe(&self, pairs: &[Pair], masks: Masks, safe: &mut Safe) -> Result<bool, Stop> {
         for &pair in pairs {
             if self.is_safe(pair, masks, safe)? {
                 return Ok(true);
@@ -355,13 +354,13 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    /// The pairs after the bits `t` and `u` of the families and any bits of the context.
-    fn pairs_after(&self, pairs: &[Pair], t: usize, u: usize) -> Result<Vec<Pair>, Stop> {
+    /// The pairs after the digits `t` and `u` of the families and any digits of the context.
+    fn pairs_after(&self, pairs: &[Pair], t: Digits, u: Digits) -> Result<Vec<Pair>, Stop> {
         let f = self.claim.automaton.directions();
         let mut after: FxHashSet<Pair> = FxHashSet::default();
         for &(a, b) in pairs {
             self.meter.work(6 << f)?;
-            for x in 0..1 << f {
+            for x in self.classes.digits() {
                 after.insert((self.step(a, t, x), self.step(b, u, x)));
             }
         }
@@ -373,19 +372,20 @@ impl<'a> Search<'a> {
 
     /// Whether a pair is safe: the greatest set of pairs of different classes such that for all bits of the families a bit of
     /// the context leads back into it.
-    fn is_safe(&self, pair: Pair, masks: (usize, usize), safe: &mut Safe) -> Result<bool, Stop> {
+    fn is_safe(&self, pair: Pair, masks: Masks, safe: &mut Safe) -> Result<bool, Stop> {
         self.meter.work(4)?;
         let known = safe.known.entry(masks).or_default();
         if let Some(&answer) = known.get(&pair) {
             return Ok(answer);
         }
-        let x_letters = 1 << self.claim.automaton.directions();
+        let contexts = self.classes.digits();
         let next = |(a, b): Pair| -> Vec<Vec<Pair>> {
             let mut out = Vec::new();
-            for t in submasks(masks.0) {
-                for u in submasks(masks.1) {
+            for t in masks.0.within() {
+                for u in masks.1.within() {
                     out.push(
-                        (0..x_letters)
+                        contexts
+                            .clone()
                             .map(|x| (self.step(a, t, x), self.step(b, u, x)))
                             .collect(),
                     );
@@ -400,7 +400,7 @@ impl<'a> Search<'a> {
         let mut at = 0;
         while at < new.len() {
             let steps = next(new[at]);
-            self.meter.work(20 * steps.len() * x_letters)?;
+            self.meter.work(20 * steps.len() * contexts.len())?;
             for &to in steps.iter().flatten() {
                 if to.0 != to.1 && !known.contains_key(&to) && !index.contains_key(&to) {
                     index.insert(to, new.len());
@@ -441,15 +441,17 @@ impl<'a> Search<'a> {
 struct SetState {
     pairs: Vec<Pair>,
     differ: bool,
-    from: Option<(usize, usize, usize)>,
+    from: Option<(usize, Digits, Digits)>,
 }
 
 fn vectors(states: &[SetState], mut at: usize, f: usize) -> Result<(Vec<u32>, Vec<u32>), Overflow> {
     let (mut t, mut u) = (vec![0u32; f], vec![0u32; f]);
     while let Some((before, a, b)) = states[at].from {
-        for i in 0..f {
-            t[i] = t[i].times(2)?.plus((a >> i & 1) as u32)?;
-            u[i] = u[i].times(2)?.plus((b >> i & 1) as u32)?;
+        for i in Direction::first(f) {
+            for (vector, digits) in [(&mut t, a), (&mut u, b)] {
+                let n = &mut vector[i.index()];
+                *n = n.times(2)?.plus(digits.of(i))?;
+            }
         }
         at = before;
     }
@@ -458,13 +460,8 @@ fn vectors(states: &[SetState], mut at: usize, f: usize) -> Result<(Vec<u32>, Ve
 
 /// All vectors of zeros and ones, the first coordinate running fastest.
 fn bits(f: usize) -> Vec<Vec<u32>> {
-    let vector = |mask: usize| (0..f).map(|i| (mask >> i & 1) as u32).collect();
-    (0..1 << f).map(vector).collect()
-}
-
-/// The subsets of a mask.
-fn submasks(mask: usize) -> impl Iterator<Item = usize> {
-    (0..=mask).filter(move |m| m & !mask == 0)
+    let vector = |digits: Digits| Direction::first(f).map(|i| digits.of(i)).collect();
+    Digits::all(f).map(vector).collect()
 }
 
 fn is_subset(a: &[Pair], b: &[Pair]) -> bool {

@@ -24,6 +24,7 @@ use crate::automatic::effort::EFFORT;
 use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
+use crate::automatic::numbers::{Digits, State};
 use crate::automatic::translate::{Carry, Class, Classes, Translates};
 use crate::limits::{Budget, Stop};
 use crate::word::{Exponents, Letter, Overflow};
@@ -40,7 +41,7 @@ pub struct OneMore {
 struct Known {
     automaton: Automaton,
     classes: Classes,
-    sets: FxHashMap<(u32, Carry), Class>,
+    sets: FxHashMap<(State, Carry), Class>,
 }
 
 /// What is compared: the values of the options of the new letter, and those of each of its peers.
@@ -145,7 +146,7 @@ impl OneMore {
         let known = match self.known.take() {
             Some(known) if has_all(&known) => known,
             before => {
-                let mut keys: FxHashSet<(u32, Carry)> = before
+                let mut keys: FxHashSet<(State, Carry)> = before
                     .filter(|known| known.automaton == claim.automaton)
                     .map_or_else(FxHashSet::default, |known| known.sets.into_keys().collect());
                 for c in shifts {
@@ -218,7 +219,7 @@ impl Sides {
     }
 }
 
-/// What remains, after some letters, of the sets in question: of the positions beside the new letter, of those beside its options, and of those beside the
+/// What remains, after some digits, of the sets in question: of the positions beside the new letter, of those beside its options, and of those beside the
 /// options of each peer.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Stuck {
@@ -284,9 +285,9 @@ impl Search<'_> {
             if self.classes.holds_zero(a) && self.classes.holds_zero(b) {
                 return Ok(false);
             }
-            self.meter.work(4 * self.classes.letters())?;
-            let after = |x: usize| (self.classes.after(a, x), self.classes.after(b, x));
-            queue.extend((0..self.classes.letters()).map(after));
+            self.meter.work(4 * self.classes.digits().len())?;
+            let after = |x: Digits| (self.classes.after(a, x), self.classes.after(b, x));
+            queue.extend(self.classes.digits().map(after));
         }
         Ok(true)
     }
@@ -306,8 +307,9 @@ impl Search<'_> {
             if now.is_alone(self.classes) || self.seen.len() >= EFFORT.most_sets {
                 return Ok(false);
             }
-            self.meter.work(self.classes.letters() * (10 + 5 * size))?;
-            for x in 0..self.classes.letters() {
+            self.meter
+                .work(self.classes.digits().len() * (10 + 5 * size))?;
+            for x in self.classes.digits() {
                 let after =
                     |list: &Vec<Class>| list.iter().map(|&c| self.classes.after(c, x)).collect();
                 queue.push_back(Stuck {

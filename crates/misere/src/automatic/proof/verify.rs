@@ -31,6 +31,7 @@ use crate::automatic::effort::EFFORT;
 use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
+use crate::automatic::numbers::{Digits, Direction};
 use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::limits::{Budget, Stop};
 use crate::word::{Exponent, Exponents, Factor, Letter, Overflow};
@@ -138,7 +139,7 @@ fn well_formed(letters: &Letters, claim: &Claim) -> Result<(), &'static str> {
         || claim
             .start
             .iter()
-            .any(|&q| q as usize >= claim.automaton.states())
+            .any(|q| q.index() >= claim.automaton.states())
     {
         return Err("one state for each element of M");
     }
@@ -336,10 +337,10 @@ impl<'a> Check<'a> {
             if self.classes.holds_zero(a) && self.classes.holds_zero(b) {
                 return Ok(Some(at));
             }
-            self.meter.work(10 + 4 * self.classes.letters())?;
-            for letter in 0..self.classes.letters() {
-                let (x, y) = (self.classes.after(a, letter), self.classes.after(b, letter));
-                queue.push_back(((x.min(y), x.max(y)), path.step(at, letter)));
+            self.meter.work(10 + 4 * self.classes.digits().len())?;
+            for digits in self.classes.digits() {
+                let (x, y) = (self.classes.after(a, digits), self.classes.after(b, digits));
+                queue.push_back(((x.min(y), x.max(y)), path.step(at, digits)));
             }
         }
         Ok(None)
@@ -494,8 +495,9 @@ impl<'a> Check<'a> {
                 Ok((self.set(*m, gamma.plus(&state.low)?), None))
             })
             .collect::<Result<_, Overflow>>()?;
-        for (i, &l) in self.direction.iter().enumerate() {
-            if self.cut[i] > 0 && state.low[i] == self.cut[i] {
+        for (i, &l) in Direction::first(self.direction.len()).zip(&self.direction) {
+            let cut = self.cut[i.index()];
+            if cut > 0 && state.low[i.index()] == cut {
                 continue;
             }
             self.meter.work(20 * self.options[l.index()].len())?;
@@ -537,21 +539,21 @@ impl<'a> Check<'a> {
                 return Ok(Some(at));
             }
             self.meter
-                .work(self.classes.letters() * (10 + now.options.len()))?;
-            for letter in 0..self.classes.letters() {
+                .work(self.classes.digits().len() * (10 + now.options.len()))?;
+            for digits in self.classes.digits() {
                 let after = Together {
-                    this: self.classes.after(now.this, letter),
+                    this: self.classes.after(now.this, digits),
                     options: now
                         .options
                         .iter()
                         .map(|&(c, needs)| {
-                            let needs = needs.filter(|i| letter >> i & 1 == 0);
-                            (self.classes.after(c, letter), needs)
+                            let needs = needs.filter(|&i| digits.of(i) == 0);
+                            (self.classes.after(c, digits), needs)
                         })
                         .collect(),
-                    is_zero: now.is_zero && letter == 0,
+                    is_zero: now.is_zero && digits == Digits::ZERO,
                 };
-                queue.push_back((after, path.step(at, letter)));
+                queue.push_back((after, path.step(at, digits)));
             }
             seen.insert(now);
         }
@@ -565,10 +567,10 @@ struct Turns {
     number: FxHashMap<Turn, u32>,
 }
 
-/// What remains of an option after some letters, and the direction of which a bit must still come for there to be a move.
-type Move = (Class, Option<usize>);
+/// What remains of an option after some digits, and the direction of which a 1 must still come for there to be a move.
+type Move = (Class, Option<Direction>);
 
-/// What remains of a position and of its options after some letters.
+/// What remains of a position and of its options after some digits.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Together {
     this: Class,
@@ -639,7 +641,7 @@ struct Path<R> {
 
 enum Step<R> {
     Root(R),
-    Letter { before: usize, letter: usize },
+    Digits { before: usize, digits: Digits },
 }
 
 impl<R> Default for Path<R> {
@@ -654,8 +656,8 @@ impl<R: Copy> Path<R> {
         self.steps.len() - 1
     }
 
-    fn step(&mut self, before: usize, letter: usize) -> usize {
-        self.steps.push(Step::Letter { before, letter });
+    fn step(&mut self, before: usize, digits: Digits) -> usize {
+        self.steps.push(Step::Digits { before, digits });
         self.steps.len() - 1
     }
 
@@ -665,9 +667,9 @@ impl<R: Copy> Path<R> {
         loop {
             match self.steps[at] {
                 Step::Root(root) => return Ok((root, x)),
-                Step::Letter { before, letter } => {
-                    for (i, n) in x.iter_mut().enumerate() {
-                        *n = n.times(2)?.plus((letter >> i & 1) as u32)?;
+                Step::Digits { before, digits } => {
+                    for (i, n) in Direction::first(directions).zip(&mut x) {
+                        *n = n.times(2)?.plus(digits.of(i))?;
                     }
                     at = before;
                 }
