@@ -16,6 +16,7 @@ use super::not_found::NotFound;
 use super::proof::Size;
 use super::reason::Reasons;
 use crate::limits::Budget;
+use crate::monoid::Elem;
 use crate::position::Position;
 use crate::ruleset::HeapGame;
 use crate::word::Letter;
@@ -33,7 +34,7 @@ pub struct Beside {
     /// What is proved; of words that are worth `outside` nothing is said.
     pub claim: Claim,
     /// The value of all words with two large heaps.
-    pub outside: u32,
+    pub outside: Elem,
     /// Why the quotient of the heaps up to `heap` is infinite, if a short reason was found.
     pub reason: Option<Reason>,
     /// The size of the proof.

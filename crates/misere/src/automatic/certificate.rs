@@ -50,12 +50,11 @@ impl AutomaticSolution {
     fn automatic(&self, budget: &Budget) -> Result<Automatic, Stop> {
         let claim = &self.claim;
         let f = claim.automaton.directions();
-        let order = claim.table.order() as u32;
         let heap = |l: Letter| self.letters.heaps[l.index()].0;
         let value = |letter: Option<Letter>| {
             let one = claim.one();
             let value = letter.map_or(&one, |l| &claim[l]);
-            (value.finite, value.free.clone())
+            (value.finite.0, value.free.clone())
         };
         let directions = claim.letters_of_directions().unwrap_or_default();
         let torsion = claim.torsion(budget)?;
@@ -70,11 +69,17 @@ impl AutomaticSolution {
         let transitions = claim.automaton.transitions();
         let words = self.letters.of_heap.iter().map(|&l| word(l));
         Ok(Automatic {
-            order,
+            order: claim.table.order() as u32,
             torsion: torsion.iter().map(|&(l, _)| heap(l)).collect(),
             actions: torsion
                 .iter()
-                .map(|&(_, g)| (0..order).map(|x| claim.table.mul(x, g)).collect())
+                .map(|&(_, g)| {
+                    claim
+                        .table
+                        .elements()
+                        .map(|x| claim.table.mul(x, g).0)
+                        .collect()
+                })
                 .collect(),
             directions: directions.into_iter().map(heap).collect(),
             phi: self.letters.of_heap.iter().map(|&l| value(l)).collect(),

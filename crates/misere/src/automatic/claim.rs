@@ -4,6 +4,7 @@ use super::automaton::Automaton;
 use super::meter::Meter;
 use super::numbers::{Direction, State};
 use crate::limits::{Budget, Stop};
+use crate::monoid::Elem;
 use crate::word::{Exponent, Law, Letter, Overflow};
 use std::ops::Index;
 
@@ -11,21 +12,21 @@ use std::ops::Index;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Value<E = u32> {
     /// Its part in M.
-    pub finite: u32,
+    pub finite: Elem,
     /// Its part in N^f.
     pub free: Vec<E>,
 }
 
-/// A finite commutative monoid by its multiplication table; 0 is the identity.
+/// A finite commutative monoid by its multiplication table; element 0 is the identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     order: usize,
-    products: Vec<u32>,
+    products: Vec<Elem>,
 }
 
 impl Table {
-    /// The table with the entries `products[x * order + y]`; `None` if they are no commutative monoid with identity 0.
-    pub fn new(order: usize, products: Vec<u32>) -> Option<Table> {
+    /// The table with the entries `products[x * order + y]`; `None` if they are no commutative monoid with element 0 as the identity.
+    pub fn new(order: usize, products: Vec<Elem>) -> Option<Table> {
         // Without a limit nothing stops it.
         Table::within(order, products, &Budget::unlimited()).ok()?
     }
@@ -33,21 +34,20 @@ impl Table {
     /// As [`Table::new`], as far as the budget allows.
     pub fn within(
         order: usize,
-        products: Vec<u32>,
+        products: Vec<Elem>,
         budget: &Budget,
     ) -> Result<Option<Table>, Stop> {
         let meter = Meter::new(budget);
-        let n = order as u32;
         if order == 0 || order.checked_mul(order) != Some(products.len()) {
             return Ok(None);
         }
         let table = Table { order, products };
-        for x in 0..n {
+        for x in table.elements() {
             meter.work(order)?;
-            let row = &table.products[x as usize * order..][..order];
-            let good = table.mul(0, x) == x
-                && row.iter().all(|&z| z < n)
-                && (0..x).all(|y| row[y as usize] == table.mul(y, x));
+            let row = &table.products[x.index() * order..][..order];
+            let good = table.mul(Elem::ONE, x) == x
+                && row.iter().all(|z| z.index() < order)
+                && (0..x.0).all(|y| row[y as usize] == table.mul(Elem(y), x));
             if !good {
                 return Ok(None);
             }
@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// Whether the product is associative, given elements that generate all others.
-    pub fn is_associative(&self, generators: &[u32], budget: &Budget) -> Result<bool, Stop> {
+    pub fn is_associative(&self, generators: &[Elem], budget: &Budget) -> Result<bool, Stop> {
         let meter = Meter::new(budget);
         let mut generators = generators.to_vec();
         generators.sort_unstable();
@@ -65,12 +65,12 @@ impl Table {
             return Ok(false);
         }
         // (x g) y = x (g y) for generators g and all x, y gives it for all (Light's test).
-        let n = self.order as u32;
         for &g in &generators {
-            for x in 0..n {
+            for x in self.elements() {
                 meter.work(self.order)?;
                 let xg = self.mul(x, g);
-                if !(0..n).all(|y| self.mul(xg, y) == self.mul(x, self.mul(g, y))) {
+                let mut all = self.elements();
+                if !all.all(|y| self.mul(xg, y) == self.mul(x, self.mul(g, y))) {
                     return Ok(false);
                 }
             }
@@ -78,14 +78,14 @@ impl Table {
         Ok(true)
     }
 
-    fn generated_by(&self, generators: &[u32]) -> bool {
+    fn generated_by(&self, generators: &[Elem]) -> bool {
         let mut seen = vec![false; self.order];
         seen[0] = true;
-        let mut queue = vec![0];
+        let mut queue = vec![Elem::ONE];
         while let Some(x) = queue.pop() {
             for &g in generators {
                 let y = self.mul(x, g);
-                if !std::mem::replace(&mut seen[y as usize], true) {
+                if !std::mem::replace(&mut seen[y.index()], true) {
                     queue.push(y);
                 }
             }
@@ -94,10 +94,10 @@ impl Table {
     }
 
     /// How many powers an element has: the first exponent of a power that is an earlier one.
-    pub fn end_of_powers(&self, x: u32) -> u32 {
+    pub fn end_of_powers(&self, x: Elem) -> u32 {
         let mut seen = vec![false; self.order];
-        let (mut power, mut n) = (0, 0);
-        while !std::mem::replace(&mut seen[power as usize], true) {
+        let (mut power, mut n) = (Elem::ONE, 0);
+        while !std::mem::replace(&mut seen[power.index()], true) {
             power = self.mul(power, x);
             n += 1;
         }
@@ -105,9 +105,9 @@ impl Table {
     }
 
     /// The first power of an element that comes again, and how many do.
-    pub fn law(&self, x: u32) -> Option<Law> {
+    pub fn law(&self, x: Elem) -> Option<Law> {
         let end = self.end_of_powers(x);
-        let power = |n: u32| (0..n).fold(0, |y, _| self.mul(y, x));
+        let power = |n: u32| (0..n).fold(Elem::ONE, |y, _| self.mul(y, x));
         let index = (0..end).find(|&n| power(n) == power(end))?;
         Law::new(index, end - index)
     }
@@ -117,13 +117,20 @@ impl Table {
         self.order
     }
 
+    /// All elements.
+    pub fn elements(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Elem> + ExactSizeIterator + Clone + use<> {
+        (0..self.order as u32).map(Elem)
+    }
+
     /// The product of two elements.
-    pub fn mul(&self, x: u32, y: u32) -> u32 {
-        self.products[x as usize * self.order + y as usize]
+    pub fn mul(&self, x: Elem, y: Elem) -> Elem {
+        self.products[x.index() * self.order + y.index()]
     }
 
     /// The table, row by row.
-    pub fn products(&self) -> &[u32] {
+    pub fn products(&self) -> &[Elem] {
         &self.products
     }
 }
@@ -190,13 +197,13 @@ impl Claim {
     /// The identity.
     pub fn one<E: Exponent>(&self) -> Value<E> {
         Value {
-            finite: 0,
+            finite: Elem::ONE,
             free: vec![E::ZERO; self.automaton.directions()],
         }
     }
 
-    fn power<E: Exponent>(&self, x: u32, n: E) -> u32 {
-        let (mut base, mut n, mut out) = (x, n, 0);
+    fn power<E: Exponent>(&self, x: Elem, n: E) -> Elem {
+        let (mut base, mut n, mut out) = (x, n, Elem::ONE);
         while n > E::ZERO {
             if n.is_odd() {
                 out = self.table.mul(out, base);
@@ -213,7 +220,7 @@ impl Claim {
         let directions = Direction::first(self.automaton.directions());
         let is_step = |value: &Value, i: Direction| {
             let mut free = directions.clone().zip(&value.free);
-            value.finite == 0 && free.all(|(k, &n)| n == u32::from(k == i))
+            value.finite == Elem::ONE && free.all(|(k, &n)| n == u32::from(k == i))
         };
         directions
             .clone()
@@ -223,24 +230,24 @@ impl Claim {
 
     /// Letters without a free part whose elements generate M, as far as such letters do, each with its element: those that are
     /// no products of earlier ones.
-    pub fn torsion(&self, budget: &Budget) -> Result<Vec<(Letter, u32)>, Stop> {
-        let mut chosen: Vec<(Letter, u32)> = Vec::new();
+    pub fn torsion(&self, budget: &Budget) -> Result<Vec<(Letter, Elem)>, Stop> {
+        let mut chosen: Vec<(Letter, Elem)> = Vec::new();
         let mut reached = vec![false; self.table.order()];
         reached[0] = true;
         for l in Letter::first(self.values.len()) {
             let value = &self[l];
-            if value.free.iter().any(|&n| n > 0) || reached[value.finite as usize] {
+            if value.free.iter().any(|&n| n > 0) || reached[value.finite.index()] {
                 continue;
             }
             chosen.push((l, value.finite));
-            let mut queue: Vec<u32> = vec![0];
+            let mut queue = vec![Elem::ONE];
             let mut seen = vec![false; self.table.order()];
             seen[0] = true;
             while let Some(x) = queue.pop() {
                 budget.check()?;
                 for &(_, g) in &chosen {
                     let y = self.table.mul(x, g);
-                    if !std::mem::replace(&mut seen[y as usize], true) {
+                    if !std::mem::replace(&mut seen[y.index()], true) {
                         queue.push(y);
                     }
                 }
@@ -253,6 +260,6 @@ impl Claim {
     /// Whether a value is in the set.
     pub fn holds<E: Exponent>(&self, value: &Value<E>) -> bool {
         self.automaton
-            .accepts(self.start[value.finite as usize], &value.free)
+            .accepts(self.start[value.finite.index()], &value.free)
     }
 }

@@ -16,6 +16,7 @@ use super::numbers::{Digits, Direction, State};
 use super::solution::AutomaticSolution;
 use super::translate::{Carry, Translates};
 use crate::limits::{Budget, Stop};
+use crate::monoid::Elem;
 use crate::word::Letter;
 use misere_cert::{Reason, Relation};
 use rustc_hash::FxHashSet;
@@ -100,7 +101,7 @@ pub(super) struct Reasons<'a> {
     pub claim: &'a Claim,
     pub letters: &'a Letters,
     /// An element of M of which the claim says nothing.
-    pub outside: Option<u32>,
+    pub outside: Option<Elem>,
 }
 
 impl Reasons<'_> {
@@ -208,7 +209,7 @@ impl Reasons<'_> {
         let translates = Translates::new(&claim.automaton);
         let modulus = i64::from(law.modulus);
         let start = Reading {
-            state: claim.start[beside.finite as usize],
+            state: claim.start[beside.finite.index()],
             carry: Carry::of(&beside.free)?,
             rest: -i64::from(law.difference),
             was_odd: false,
@@ -283,7 +284,7 @@ impl Reasons<'_> {
 /// Two directions beside an element of M.
 #[derive(Clone, Copy)]
 struct Axes {
-    finite: u32,
+    finite: Elem,
     i: Direction,
     j: Direction,
 }
@@ -319,20 +320,20 @@ fn pairs(f: usize) -> impl Iterator<Item = (Direction, Direction)> {
 }
 
 /// The elements of M, each with a shortest word in letters without a free part, short ones first.
-type Contexts = Vec<(Vec<(Letter, u32)>, u32)>;
+type Contexts = Vec<(Vec<(Letter, u32)>, Elem)>;
 
 fn contexts(claim: &Claim, meter: &Meter) -> Result<Contexts, Stop> {
     let torsion = claim.torsion(meter.budget())?;
     let mut seen = vec![false; claim.table.order()];
     seen[0] = true;
-    let mut list: Contexts = vec![(Vec::new(), 0)];
+    let mut list: Contexts = vec![(Vec::new(), Elem::ONE)];
     let mut at = 0;
     while at < list.len() {
         meter.work(20 * torsion.len())?;
         for &(l, g) in &torsion {
             let (word, x) = &list[at];
             let y = claim.table.mul(*x, g);
-            if !std::mem::replace(&mut seen[y as usize], true) {
+            if !std::mem::replace(&mut seen[y.index()], true) {
                 let mut word = word.clone();
                 match word.iter_mut().find(|(k, _)| *k == l) {
                     Some((_, n)) => *n += 1,

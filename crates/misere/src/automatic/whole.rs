@@ -19,6 +19,7 @@ use super::numbers::{Direction, State};
 use super::solution::AutomaticSolution;
 use super::translate::{Carry, Classes, Translate, Translates};
 use crate::limits::Budget;
+use crate::monoid::Elem;
 use crate::ruleset::{Code, Rules};
 use crate::value::{NimSequence, Period, find_period};
 use crate::word::{Exponents, Letter};
@@ -154,15 +155,15 @@ impl<'a> Normal<'a> {
         let torsion = claim.torsion(meter.budget())?;
         let mut finite: Vec<Option<u32>> = vec![None; claim.table.order()];
         finite[0] = Some(0);
-        let mut queue = VecDeque::from([0u32]);
+        let mut queue = VecDeque::from([Elem::ONE]);
         while let Some(x) = queue.pop_front() {
             meter.work(10 * torsion.len())?;
             for &(l, g) in &torsion {
                 let y = claim.table.mul(x, g);
-                let value = finite[x as usize].map(|v| v ^ of_letter(l));
-                match finite[y as usize] {
+                let value = finite[x.index()].map(|v| v ^ of_letter(l));
+                match finite[y.index()] {
                     None => {
-                        finite[y as usize] = value;
+                        finite[y.index()] = value;
                         queue.push_back(y);
                     }
                     known if known != value => return Ok(None),
@@ -196,9 +197,9 @@ impl<'a> Normal<'a> {
         Ok(faithful.then_some(normal))
     }
 
-    fn nim_of(&self, finite: u32, free: &[u32]) -> u32 {
+    fn nim_of(&self, finite: Elem, free: &[u32]) -> u32 {
         let odd = free.iter().zip(&self.free).filter(|(n, _)| **n % 2 == 1);
-        odd.fold(self.finite[finite as usize], |sum, (_, v)| sum ^ v)
+        odd.fold(self.finite[finite.index()], |sum, (_, v)| sum ^ v)
     }
 
     /// Whether a position with a heap of this letter is in P iff its nim value is 0.
@@ -210,9 +211,9 @@ impl<'a> Normal<'a> {
         let Ok(carry) = Carry::of(&value.free) else {
             return false;
         };
-        (0..self.claim.table.order() as u32).all(|x| {
+        self.claim.table.elements().all(|x| {
             let product = self.claim.table.mul(x, value.finite);
-            let start = self.claim.start[product as usize];
+            let start = self.claim.start[product.index()];
             let set = self.classes.of(self.sets[&(start, carry.clone())]);
             self.classes.digits().all(|digits| {
                 let free = Direction::first(value.free.len()).zip(&value.free);

@@ -144,13 +144,13 @@ impl AutomaticSolution {
                 .table
                 .products()
                 .chunks(claim.table.order())
-                .map(<[u32]>::to_vec)
+                .map(|row| row.iter().map(|x| x.0).collect())
                 .collect(),
             values: self
                 .letters
                 .of_heap
                 .iter()
-                .map(|letter| (of_heap(letter).finite, of_heap(letter).free.clone()))
+                .map(|letter| (of_heap(letter).finite.0, of_heap(letter).free.clone()))
                 .collect(),
             start: claim.start.iter().map(|q| q.0).collect(),
             transitions: automaton

@@ -7,6 +7,7 @@ use misere::automatic::{
     normal_forms, solve_automatic, solve_beside, solve_in_boxes, verify, verify_part,
 };
 use misere::limits::{Budget, Limits, Stop};
+use misere::monoid::Elem;
 use misere::quotient::{sketch, solve};
 use misere::ruleset::HeapGame;
 use misere::word::Exponents;
@@ -343,7 +344,7 @@ fn the_proof_refuses_wrong_values() {
     for letter in 0..q.letters.count() {
         let mut claim = q.claim.clone();
         claim.values[letter].finite =
-            (claim.values[letter].finite + 1) % claim.table.order() as u32;
+            Elem((claim.values[letter].finite.0 + 1) % claim.table.order() as u32);
         let verdict = verify(&q.letters, &claim, &budget).unwrap();
         assert!(!matches!(verdict, Verdict::Proved(_)), "letter {letter}");
     }
@@ -355,9 +356,9 @@ fn a_single_class_is_no_proof() {
     use misere::automatic::{Claim, Letters, Table, Value};
     let letters = Letters::of(&HeapGame::parse("nim:1").unwrap(), 1, &unlimited()).unwrap();
     let claim = Claim {
-        table: Table::new(1, vec![0]).unwrap(),
+        table: Table::new(1, vec![Elem::ONE]).unwrap(),
         values: vec![Value {
-            finite: 0,
+            finite: Elem::ONE,
             free: Vec::new(),
         }],
         automaton: Automaton::new(0, vec![State(0)], vec![false]).unwrap(),
@@ -484,7 +485,7 @@ fn what_is_proved_of_a_part_is_not_proved_of_all() {
         verify_part(letters, claim, found.outside, budget).unwrap()
     ));
     assert!(!is_proved(verify(letters, claim, budget).unwrap()));
-    for other in (0..claim.table.order() as u32).filter(|&m| m != found.outside) {
+    for other in claim.table.elements().filter(|&m| m != found.outside) {
         assert!(!is_proved(
             verify_part(letters, claim, other, budget).unwrap()
         ));

@@ -5,6 +5,7 @@ use misere::automatic::{
     verify,
 };
 use misere::limits::{Budget, Limits};
+use misere::monoid::Elem;
 use misere::quotient::solve;
 use misere::ruleset::HeapGame;
 use misere::word::{Factor, Letter};
@@ -319,7 +320,7 @@ fn a_heap_worth_a_direction_has_no_moves_of_it() {
 /// The claim of a certificate with all heaps but 0 as letters, and with one more heap.
 fn claim(a: &Automatic, more: &(u32, Vec<u32>)) -> Claim {
     let n = a.order;
-    let mut products = vec![0; (n * n) as usize];
+    let mut products = vec![Elem::ONE; (n * n) as usize];
     let mut rows = HashMap::from([(0u32, (0..n).collect::<Vec<u32>>())]);
     let mut queue = vec![0];
     while let Some(y) = queue.pop() {
@@ -334,11 +335,11 @@ fn claim(a: &Automatic, more: &(u32, Vec<u32>)) -> Claim {
     }
     for (y, row) in rows {
         for (x, z) in row.into_iter().enumerate() {
-            products[x * n as usize + y as usize] = z;
+            products[x * n as usize + y as usize] = Elem(z);
         }
     }
     let value = |(finite, free): &(u32, Vec<u32>)| Value {
-        finite: *finite,
+        finite: Elem(*finite),
         free: free.clone(),
     };
     let accepting = (0..a.next.len() as u32).map(|q| a.accepting.contains(&q));

@@ -3,6 +3,7 @@
 use crate::common::game;
 use misere::automatic::{AutomaticSolution, Claim, Digits, Direction, NoValue, solve_automatic};
 use misere::limits::Budget;
+use misere::monoid::Elem;
 use misere::ruleset::{HeapGame, Rules};
 use misere::{Heap, Position};
 use rand_core::{Rng, SeedableRng};
@@ -55,7 +56,7 @@ impl Bits {
 
 /// What a claim says of a product of powers of letters, by its definition: the value in M × N^f, then the automaton bit by bit.
 fn says_p(claim: &Claim, word: &[Bits]) -> bool {
-    let mut m = 0;
+    let mut m = Elem::ONE;
     let mut free = vec![Bits::default(); claim.automaton.directions()];
     for (value, n) in claim.values.iter().zip(word) {
         let mut power = value.finite;
@@ -69,7 +70,7 @@ fn says_p(claim: &Claim, word: &[Bits]) -> bool {
             *sum = sum.plus(&n.times(&Bits::of(u128::from(step))));
         }
     }
-    let mut state = claim.start[m as usize];
+    let mut state = claim.start[m.index()];
     for i in 0..free.iter().map(|n| n.0.len()).max().unwrap_or(0) {
         let digits = Direction::first(free.len()).zip(&free);
         let digits = digits.fold(Digits::ZERO, |d, (k, n)| d.with(k, n.bit(i).into()));

@@ -12,6 +12,8 @@ use crate::automatic::effort::{EFFORT, root};
 use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
+use crate::automatic::numbers::Direction;
+use crate::monoid::Elem;
 use crate::word::{Exponents, Letter};
 use smallvec::SmallVec;
 
@@ -37,12 +39,12 @@ impl Contradiction {
 type Vector = SmallVec<[u32; 6]>;
 
 /// The value of what a move leaves alone, the letter that moves, and the direction of which it needs a copy.
-type Part = ((u32, Vector), Letter, Option<usize>);
+type Part = ((Elem, Vector), Letter, Option<Direction>);
 
 /// A move of a letter: the element it leaves, and what is added to the exponents of directions.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Turn {
-    to: u32,
+    to: Elem,
     shift: SmallVec<[i32; 6]>,
 }
 
@@ -59,7 +61,7 @@ pub struct Board<'a> {
     /// The cells of one element.
     cells: usize,
     turns: Vec<Vec<Turn>>,
-    products: Vec<u32>,
+    products: Vec<Elem>,
     meter: &'a Meter<'a>,
 }
 
@@ -119,11 +121,11 @@ impl<'a> Board<'a> {
         let outcomes = Outcomes::new(letters, self.frame, self.finite, &sides, self.meter)?;
         self.known = self.meter.list(Known::Unknown, count)?;
         let vectors = cube(f, self.side, self.meter)?;
-        for m in 0..self.finite.order() {
+        for m in self.finite.elements() {
             self.meter.work(vectors.len())?;
             for v in &vectors {
-                let at = m * self.cells + self.place(v);
-                self.known[at] = match outcomes.is_p(m as u32, v) {
+                let at = m.index() * self.cells + self.place(v);
+                self.known[at] = match outcomes.is_p(m, v) {
                     Some(true) => Known::P,
                     Some(false) => Known::N,
                     None => Known::Unknown,
@@ -139,7 +141,7 @@ impl<'a> Board<'a> {
     }
 
     /// The element of a word, with the exponents of directions.
-    fn value(&self, word: &Exponents) -> Result<(u32, Vector), NotFound> {
+    fn value(&self, word: &Exponents) -> Result<(Elem, Vector), NotFound> {
         let mut word = word.clone();
         self.frame.reduce(&mut word)?;
         let more = self.free.iter().map(|&d| word[d].min(self.side));
@@ -147,7 +149,7 @@ impl<'a> Board<'a> {
     }
 
     /// Where the moves from a word without directions lead from the vector 0, with the direction of which they need a copy.
-    fn ways(&self, word: &Exponents) -> Result<Vec<(Option<usize>, isize)>, NotFound> {
+    fn ways(&self, word: &Exponents) -> Result<Vec<(Option<Direction>, isize)>, NotFound> {
         let mut parts: SmallVec<[Part; 16]> = SmallVec::new();
         for (l, _) in word.factors() {
             let mut rest = word.clone();
@@ -155,19 +157,19 @@ impl<'a> Board<'a> {
             parts.push((self.value(&rest)?, l, None));
         }
         let whole = self.value(word)?;
-        for (i, &d) in self.free.iter().enumerate() {
+        for (i, &d) in Direction::first(self.free.len()).zip(&self.free) {
             parts.push((whole.clone(), d, Some(i)));
         }
         let mut ways = Vec::new();
         for ((beside, more), l, needs) in parts {
             self.meter.work(2 * self.turns[l.index()].len())?;
             for turn in &self.turns[l.index()] {
-                let m = self.products[beside as usize * self.finite.order() + turn.to as usize];
+                let m = self.products[beside.index() * self.finite.order() + turn.to.index()];
                 let sums = more.iter().zip(&turn.shift);
                 let sums = sums.map(|(&n, &s)| (i64::from(n) + i64::from(s)).min(self.side.into()));
                 let parts = sums.zip(&self.strides);
                 let way: isize = parts.map(|(n, &stride)| n as isize * stride as isize).sum();
-                ways.push((needs, (m as usize * self.cells) as isize + way));
+                ways.push((needs, (m.index() * self.cells) as isize + way));
             }
         }
         ways.sort_unstable();
@@ -189,7 +191,7 @@ impl<'a> Board<'a> {
             let mut looks = 0;
             let here = self.place(v) as isize;
             for &(needs, way) in &ways {
-                if needs.is_some_and(|i| v[i] == 0) {
+                if needs.is_some_and(|i| v[i.index()] == 0) {
                     continue;
                 }
                 looks += 1;
@@ -214,8 +216,8 @@ impl<'a> Board<'a> {
     pub fn rows(&self) -> Result<Vec<Vec<Option<bool>>>, NotFound> {
         let inner = (2 * self.side / 3).max(1);
         let vectors = cube(self.free.len(), inner, self.meter)?;
-        let elements = 0..self.finite.order() as u32;
-        let row = |m: u32| {
+        let elements = self.finite.elements();
+        let row = |m: Elem| {
             self.meter.work(4 * vectors.len())?;
             Ok(vectors.iter().map(|v| self.is_p(m, v)).collect())
         };
@@ -223,11 +225,11 @@ impl<'a> Board<'a> {
     }
 
     /// The outcome of an element beside a vector, if it is known.
-    fn is_p(&self, m: u32, v: &[u32]) -> Option<bool> {
+    fn is_p(&self, m: Elem, v: &[u32]) -> Option<bool> {
         if v.iter().any(|&n| n >= self.side) {
             return None;
         }
-        match self.known[m as usize * self.cells + self.place(v)] {
+        match self.known[m.index() * self.cells + self.place(v)] {
             Known::P => Some(true),
             Known::N => Some(false),
             Known::Unknown => None,
@@ -241,9 +243,9 @@ impl<'a> Board<'a> {
     /// the new one alone.
     pub fn contradictions(&self, letters: &Letters) -> Result<Vec<Contradiction>, NotFound> {
         let is_word = |l: Letter| matches!(self.frame[l], Role::Word(_));
-        let list = self.wrong(letters, &|x, l| x == 0 || !is_word(l))?;
+        let list = self.wrong(letters, &|x, l| x == Elem::ONE || !is_word(l))?;
         match list.is_empty() {
-            true => self.wrong(letters, &|x, l| x > 0 && is_word(l)),
+            true => self.wrong(letters, &|x, l| x > Elem::ONE && is_word(l)),
             false => Ok(list),
         }
     }
@@ -252,11 +254,11 @@ impl<'a> Board<'a> {
     fn wrong(
         &self,
         letters: &Letters,
-        is_asked: &dyn Fn(u32, Letter) -> bool,
+        is_asked: &dyn Fn(Elem, Letter) -> bool,
     ) -> Result<Vec<Contradiction>, NotFound> {
         let vectors = cube(self.free.len(), self.side, self.meter)?;
         let mut list: Vec<Contradiction> = Vec::new();
-        for x in 0..self.finite.order() as u32 {
+        for x in self.finite.elements() {
             for l in letters.all() {
                 if self.frame[l] == Role::Free || !is_asked(x, l) {
                     continue;
@@ -323,12 +325,12 @@ fn turns(
 }
 
 /// The multiplication table, row by row.
-fn products(finite: &FinitePart, meter: &Meter) -> Result<Vec<u32>, NotFound> {
+fn products(finite: &FinitePart, meter: &Meter) -> Result<Vec<Elem>, NotFound> {
     let order = finite.order();
     let entries = order.saturating_mul(order);
-    meter.budget().allow_table::<u32>(entries)?;
+    meter.budget().allow_table::<Elem>(entries)?;
     let mut products = Vec::with_capacity(entries);
-    for x in 0..order as u32 {
+    for x in finite.elements() {
         meter.work(order)?;
         products.extend(finite.row(x));
     }

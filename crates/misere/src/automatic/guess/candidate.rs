@@ -29,10 +29,9 @@ pub fn claim(
         .collect::<Result<_, Stop>>()?;
     let classes = translates.classes(meter)?;
     let outside = finite.outside();
-    let marks = (0..finite.order() as u32).zip(&sets);
+    let marks = finite.elements().zip(&sets);
     let marks = marks.map(|(x, &s)| (Some(x) == outside, classes.of(s)));
     let coarser = finite.coarser(marks, meter)?;
-    let order = coarser.order();
     let table = coarser.table(meter)?;
     let free = frame.free();
     let value = |l: Letter| {
@@ -46,8 +45,9 @@ pub fn claim(
     };
     let values = Letter::first(count).map(value);
     let values = values.collect::<Result<_, NotFound>>()?;
-    let start = (0..order as u32)
-        .map(|x| start[finite.read(coarser.word(x)) as usize])
+    let start = coarser
+        .elements()
+        .map(|x| start[finite.read(coarser.word(x)).index()])
         .collect();
     Ok(Claim {
         table,

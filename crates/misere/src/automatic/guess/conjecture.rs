@@ -10,6 +10,7 @@ use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::automatic::rules::{Rules, advance};
 use crate::limits::Stop;
+use crate::monoid::Elem;
 use crate::word::{Exponents, Letter};
 use rand_core::{Rng, SeedableRng};
 use rand_xorshift::XorShiftRng;
@@ -104,7 +105,7 @@ impl Normal {
 
 /// A word, as an element of M with a free part.
 struct Look {
-    m: u32,
+    m: Elem,
     v: Vec<u32>,
     key: Option<u64>,
 }
@@ -117,7 +118,7 @@ struct Looks<'a> {
     contexts: Vec<Vec<u32>>,
     small: usize,
     /// The products of elements of M, as far as they were needed.
-    rows: Vec<Option<Vec<u32>>>,
+    rows: Vec<Option<Vec<Elem>>>,
     meter: &'a Meter<'a>,
 }
 
@@ -140,12 +141,12 @@ impl<'a> Looks<'a> {
 
     fn of(&mut self, word: &Exponents, free: &[Letter]) -> Result<Look, Stop> {
         let m = self.finite.read(word);
-        if self.rows[m as usize].is_none() {
+        if self.rows[m.index()].is_none() {
             self.meter
                 .budget()
-                .allow_table::<u32>(self.finite.order())?;
+                .allow_table::<Elem>(self.finite.order())?;
             self.meter.work(self.finite.order())?;
-            self.rows[m as usize] = Some(self.finite.row(m));
+            self.rows[m.index()] = Some(self.finite.row(m));
         }
         let mut look = Look {
             m,
@@ -168,7 +169,7 @@ impl<'a> Looks<'a> {
 
     /// Calls `f` with the outcome beside a context and each element of M, until it has seen enough.
     fn beside(&self, look: &Look, context: &[u32], mut f: impl FnMut(Option<bool>) -> bool) {
-        let Some(row) = &self.rows[look.m as usize] else {
+        let Some(row) = &self.rows[look.m.index()] else {
             unreachable!("made with the look")
         };
         let v: SmallVec<[u32; 8]> = look.v.iter().zip(context).map(|(a, b)| a + b).collect();

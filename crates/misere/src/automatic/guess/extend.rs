@@ -18,6 +18,7 @@ use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
 use crate::limits::Budget;
+use crate::monoid::Elem;
 use crate::word::{Exponents, Law, Letter};
 use std::collections::VecDeque;
 
@@ -83,7 +84,7 @@ fn try_to_sort(letters: &Letters, claim: &Claim, meter: &Meter) -> Result<Option
         let copies = word.take(new);
         let copies = law.map_or(0, |law| law.fold(copies));
         match old.reduce(&mut word) {
-            Ok(()) => base.finite.read(&word) * law.map_or(1, Law::end) + copies,
+            Ok(()) => base.finite.read(&word).0 * law.map_or(1, Law::end) + copies,
             Err(_) => 0,
         }
     };
@@ -152,7 +153,7 @@ struct Base {
     /// The number of letters, the new one included.
     count: usize,
     /// The letters that generate M, with their elements.
-    torsion: Vec<(Letter, u32)>,
+    torsion: Vec<(Letter, Elem)>,
     /// M.
     finite: FinitePart,
     /// The roles of all letters but the last.
@@ -166,10 +167,10 @@ impl Base {
         };
         let torsion = claim.torsion(meter.budget())?;
         let letters = torsion.iter().map(|&(l, _)| l).collect();
-        let elements = 0..claim.table.order() as u32;
+        let elements = claim.table.elements();
         let action: Vec<u32> = torsion
             .iter()
-            .flat_map(|&(_, g)| elements.clone().map(move |x| claim.table.mul(x, g)))
+            .flat_map(|&(_, g)| elements.clone().map(move |x| claim.table.mul(x, g).0))
             .collect();
         let Some(finite) = FinitePart::new(letters, count, &action, meter)? else {
             return Ok(None);
@@ -185,7 +186,7 @@ impl Base {
             let value = &claim[l];
             let mut word = Exponents::one(l.index());
             let free = directions.iter().copied().zip(value.free.iter().copied());
-            let finite = words[value.finite as usize].as_ref()?;
+            let finite = words[value.finite.index()].as_ref()?;
             for (k, n) in finite.factors().chain(free).filter(|&(_, n)| n > 0) {
                 // Words are in earlier letters: outcomes are found in their order.
                 if k >= l {
@@ -263,7 +264,7 @@ impl Base {
         };
         let agree = |a: u32, b: u32| {
             meter.work(2 * finite.order() * layer(a).len())?;
-            Ok::<bool, NotFound>((0..finite.order() as u32).all(|m| {
+            Ok::<bool, NotFound>(finite.elements().all(|m| {
                 let mut pairs = layer(a).zip(layer(b));
                 pairs.all(
                     |(x, y)| match (outcomes.is_p_at(m, x), outcomes.is_p_at(m, y)) {
@@ -288,19 +289,19 @@ impl Base {
 }
 
 /// For each element of M its least word in the letters that generate it.
-fn words(claim: &Claim, torsion: &[(Letter, u32)], finite: &FinitePart) -> Vec<Option<Exponents>> {
-    let count = finite.word(0).len();
+fn words(claim: &Claim, torsion: &[(Letter, Elem)], finite: &FinitePart) -> Vec<Option<Exponents>> {
+    let count = finite.word(Elem::ONE).len();
     let mut words: Vec<Option<Exponents>> = vec![None; claim.table.order()];
     words[0] = Some(Exponents::one(count));
-    let mut queue = VecDeque::from([0u32]);
+    let mut queue = VecDeque::from([Elem::ONE]);
     while let Some(x) = queue.pop_front() {
         for &(l, g) in torsion {
             let y = claim.table.mul(x, g);
-            if words[y as usize].is_none()
-                && let Some(mut word) = words[x as usize].clone()
+            if words[y.index()].is_none()
+                && let Some(mut word) = words[x.index()].clone()
                 && word.add(l, 1).is_ok()
             {
-                words[y as usize] = Some(finite.word(finite.read(&word)).clone());
+                words[y.index()] = Some(finite.word(finite.read(&word)).clone());
                 queue.push_back(y);
             }
         }

@@ -10,9 +10,10 @@ use crate::automatic::automaton::Automaton;
 use crate::automatic::meter::Meter;
 use crate::automatic::numbers::{Digits, Direction, State};
 use crate::limits::Stop;
+use crate::monoid::Elem;
 
 /// An oracle for outcomes: whether (m, v) is a P-position, if it knows.
-pub type Oracle<'a> = dyn Fn(u32, &[u32]) -> Option<bool> + 'a;
+pub type Oracle<'a> = dyn Fn(Elem, &[u32]) -> Option<bool> + 'a;
 
 /// Why nothing was learned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ impl From<Stop> for Unlearned {
 /// A set { x : (m, 2ⁿx + r) ∈ P }.
 #[derive(Clone, Debug)]
 struct Set {
-    m: u32,
+    m: Elem,
     n: u32,
     r: Vec<u32>,
     answers: Vec<Option<bool>>,
@@ -76,7 +77,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    fn ask(&self, m: u32, n: u32, r: &[u32], x: &[u32]) -> Option<bool> {
+    fn ask(&self, m: Elem, n: u32, r: &[u32], x: &[u32]) -> Option<bool> {
         let mut v = Vec::with_capacity(x.len());
         for (a, b) in x.iter().zip(r) {
             let shifted = a.checked_shl(n).filter(|s| s >> n == *a)?;
@@ -86,7 +87,7 @@ impl<'a> Learner<'a> {
     }
 
     /// The number of a set: that of the first one that no experiment tells from it.
-    fn number(&mut self, m: u32, n: u32, r: Vec<u32>, meter: &Meter) -> Result<State, Stop> {
+    fn number(&mut self, m: Elem, n: u32, r: Vec<u32>, meter: &Meter) -> Result<State, Stop> {
         meter.work(25 * self.experiments.len() + 8 * self.sets.len())?;
         let answers: Vec<Option<bool>> = self
             .experiments
@@ -110,7 +111,7 @@ impl<'a> Learner<'a> {
     pub fn build(&mut self, most: usize, meter: &Meter) -> Result<(), Unlearned> {
         self.sets.clear();
         self.start.clear();
-        for m in 0..self.finite as u32 {
+        for m in (0..self.finite as u32).map(Elem) {
             let q = self.number(m, 0, vec![0; self.directions], meter)?;
             self.start.push(q);
         }
@@ -147,21 +148,21 @@ impl<'a> Learner<'a> {
     }
 
     /// Whether the automaton accepts (m, v).
-    pub fn accepts(&self, m: u32, v: &[u32]) -> bool {
+    pub fn accepts(&self, m: Elem, v: &[u32]) -> bool {
         self.automaton
             .as_ref()
-            .is_some_and(|a| a.accepts(self.start[m as usize], v))
+            .is_some_and(|a| a.accepts(self.start[m.index()], v))
     }
 
     /// Learns from a position at which the automaton is wrong; says whether it gave a new experiment.
-    pub fn refine(&mut self, m: u32, v: &[u32]) -> bool {
+    pub fn refine(&mut self, m: Elem, v: &[u32]) -> bool {
         let Some(automaton) = &self.automaton else {
             return false;
         };
         let Some(truth) = (self.oracle)(m, v) else {
             return false;
         };
-        let mut q = self.start[m as usize];
+        let mut q = self.start[m.index()];
         let mut rest = v.to_vec();
         // The outcome of (representative of q, rest) is the truth at first, unless the start is wrong already, and is
         // another one at the end.
@@ -186,10 +187,10 @@ impl<'a> Learner<'a> {
     }
 
     /// The first vector in the cubes of sides 1, 2, 4, … up to `side` at which automaton and outcomes differ.
-    pub fn disagreement(&self, side: u32, meter: &Meter) -> Result<Option<(u32, Vec<u32>)>, Stop> {
+    pub fn disagreement(&self, side: u32, meter: &Meter) -> Result<Option<(Elem, Vec<u32>)>, Stop> {
         let mut cube = 1;
         loop {
-            for m in 0..self.finite as u32 {
+            for m in (0..self.finite as u32).map(Elem) {
                 let mut v = vec![0; self.directions];
                 loop {
                     meter.work(30)?;

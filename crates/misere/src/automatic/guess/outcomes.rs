@@ -10,6 +10,7 @@ use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
 use crate::limits::Stop;
+use crate::monoid::Elem;
 use crate::word::Letter;
 use std::ops::Range;
 
@@ -25,7 +26,7 @@ pub struct Outcomes {
 
 /// Where a move leads: the element of M, and what is added to the free part.
 struct Turn {
-    to: usize,
+    to: Elem,
     shift: Vec<i32>,
     offset: isize,
 }
@@ -66,7 +67,7 @@ impl Outcomes {
         };
         outcomes.fill(letters, frame, finite, meter)?;
         if let Some(outside) = finite.outside() {
-            let start = outside as usize * cells;
+            let start = outside.index() * cells;
             outcomes.known[start..start + cells].fill(Known::N);
         }
         Ok(outcomes)
@@ -78,7 +79,7 @@ impl Outcomes {
     }
 
     /// Whether (m, v) is a P-position; `None` if the box is too small to tell.
-    pub fn is_p(&self, m: u32, v: &[u32]) -> Option<bool> {
+    pub fn is_p(&self, m: Elem, v: &[u32]) -> Option<bool> {
         self.offset(v).and_then(|at| self.is_p_at(m, at))
     }
 
@@ -96,8 +97,8 @@ impl Outcomes {
     }
 
     /// Whether m beside the vector at an offset is a P-position; `None` if the box is too small to tell.
-    pub fn is_p_at(&self, m: u32, offset: usize) -> Option<bool> {
-        match self.known[m as usize * self.cells + offset] {
+    pub fn is_p_at(&self, m: Elem, offset: usize) -> Option<bool> {
+        match self.known[m.index() * self.cells + offset] {
             Known::P => Some(true),
             Known::N => Some(false),
             Known::Unknown => None,
@@ -113,7 +114,7 @@ impl Outcomes {
     ) -> Result<(), NotFound> {
         let free = frame.free();
         let mut moves: Vec<Vec<Vec<Turn>>> = Vec::new();
-        for c in 0..finite.order() as u32 {
+        for c in finite.elements() {
             moves.push(self.turns(letters, frame, finite, c, meter)?);
         }
         let mut walk = Walk {
@@ -136,12 +137,12 @@ impl Outcomes {
         letters: &Letters,
         frame: &Frame,
         finite: &FinitePart,
-        c: u32,
+        c: Elem,
         meter: &Meter,
     ) -> Result<Vec<Vec<Turn>>, NotFound> {
         let free = frame.free();
         let word = finite.word(c);
-        let mut lists: Vec<Vec<(u32, Vec<i32>)>> = vec![Vec::new(); free.len() + 1];
+        let mut lists: Vec<Vec<(Elem, Vec<i32>)>> = vec![Vec::new(); free.len() + 1];
         for l in letters.all() {
             let direction = free.iter().position(|&d| d == l);
             if word[l] == 0 && direction.is_none() {
@@ -172,7 +173,7 @@ impl Outcomes {
                 list.dedup();
                 list.into_iter()
                     .map(|(to, shift)| Turn {
-                        to: to as usize,
+                        to,
                         offset: shift
                             .iter()
                             .zip(&self.strides)
@@ -202,7 +203,10 @@ impl Outcomes {
                     .enumerate()
                     .all(|(i, &s)| v[i] as i32 + s < self.sides[i] as i32);
                 let option = match inside {
-                    true => self.known[turn.to * self.cells + (at as isize + turn.offset) as usize],
+                    true => {
+                        self.known
+                            [turn.to.index() * self.cells + (at as isize + turn.offset) as usize]
+                    }
                     false => Known::Unknown,
                 };
                 match option {
@@ -236,7 +240,7 @@ impl Walk<'_, '_> {
     /// by side.
     fn below(&mut self, k: usize, elements: Range<u32>) -> Result<(), Stop> {
         let Some(k) = k.checked_sub(1) else {
-            let looks = self.play(elements.start);
+            let looks = self.play(Elem(elements.start));
             return self.meter.work(4 + 2 * looks);
         };
         let l = self.letters[k];
@@ -255,8 +259,9 @@ impl Walk<'_, '_> {
         }
         let mut start = elements.start;
         while start < elements.end {
-            let n = self.finite.word(start)[l];
-            let same = (start..elements.end).take_while(|&x| self.finite.word(x)[l] == n);
+            let exponent = |x: u32| self.finite.word(Elem(x))[l];
+            let n = exponent(start);
+            let same = (start..elements.end).take_while(|&x| exponent(x) == n);
             let end = start + same.count() as u32;
             self.below(k, start..end)?;
             start = end;
@@ -264,17 +269,17 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    fn play(&mut self, c: u32) -> usize {
-        let (v, c) = (&self.v, c as usize);
+    fn play(&mut self, c: Elem) -> usize {
+        let v = &self.v;
         let outcomes = &mut *self.outcomes;
         let parts = v.iter().zip(&outcomes.strides);
         let at: usize = parts.map(|(&n, s)| n as usize * s).sum();
-        let is_zero = c == 0 && v.iter().all(|&n| n == 0);
+        let is_zero = c == Elem::ONE && v.iter().all(|&n| n == 0);
         let (outcome, looks) = match is_zero {
             true => (Known::N, 0),
-            false => outcomes.play(&self.moves[c], v, at),
+            false => outcomes.play(&self.moves[c.index()], v, at),
         };
-        outcomes.known[c * outcomes.cells + at] = outcome;
+        outcomes.known[c.index() * outcomes.cells + at] = outcome;
         looks
     }
 }

@@ -119,7 +119,7 @@ impl<'a> Pool<'a> {
         meter: &Meter,
     ) -> Result<Sorted, NotFound> {
         let mut labels: Vec<Label> = Vec::with_capacity(whole.order());
-        for x in 0..whole.order() as u32 {
+        for x in whole.elements() {
             meter.work(20)?;
             labels.push((self.known_before(whole.word(x))?, Vec::new()));
         }
@@ -153,8 +153,8 @@ impl<'a> Pool<'a> {
                     vectors.push(c.vector.clone());
                 }
             }
-            for x in 0..whole.order() as u32 {
-                let row = &mut labels[x as usize].1;
+            for x in whole.elements() {
+                let row = &mut labels[x.index()].1;
                 meter.budget().allow_table::<Option<bool>>(row.len())?;
                 board.play(whole.word(x), &vectors, |_, is_p| {
                     row.push(is_p);
@@ -181,7 +181,7 @@ impl<'a> Pool<'a> {
             Some((frame, finite)) => {
                 let mut word = word.clone();
                 frame.reduce(&mut word)?;
-                Ok(finite.read(&word))
+                Ok(finite.read(&word).0)
             }
         }
     }

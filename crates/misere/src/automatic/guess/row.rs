@@ -87,7 +87,7 @@ impl<'a> Candidates<'a> {
             let free: Result<SmallVec<[u32; 8]>, Overflow> =
                 free.map(|(a, &b)| a.plus(b)).collect();
             let product = claim.table.mul(values[i].finite, values[c].finite);
-            let start = claim.start[product as usize];
+            let start = claim.start[product.index()];
             if claim.automaton.accepts(start, &free?) != self.outcomes[c] {
                 return Ok(false);
             }

@@ -18,6 +18,7 @@ use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
 use crate::automatic::proof::{Size, Verdict, verify, verify_part};
 use crate::limits::{Budget, Stop};
+use crate::monoid::Elem;
 use crate::position::Heap;
 use crate::quotient::{Sketch, sketch};
 use crate::ruleset::HeapGame;
@@ -263,7 +264,7 @@ pub fn merged(
     let side = side(cells, whole.order(), f, longest);
     let outcomes = Outcomes::new(letters, frame, whole, &vec![side; f], meter)?;
     let mut rows = Vec::with_capacity(whole.order());
-    for m in 0..whole.order() as u32 {
+    for m in whole.elements() {
         let mut row = Vec::new();
         let mut v = vec![0; f];
         loop {
@@ -379,7 +380,7 @@ fn try_in_box(
             f => root((size.compared / finite.order()).max(1), f).min(EFFORT.compared_side),
         },
     };
-    let word = |m: u32, v: &[u32]| {
+    let word = |m: Elem, v: &[u32]| {
         let mut word = finite.word(m).clone();
         free.iter().zip(v).for_each(|(&d, &n)| word.set(d, n));
         word
@@ -389,7 +390,7 @@ fn try_in_box(
         let fitting = Signatures::fitting(&outcomes, finite.order(), size.moduli, first, meter)?;
         let is_last = fitting.is_none();
         first = fitting.as_ref().map_or(first, |(number, _)| number + 1);
-        let oracle = |m: u32, v: &[u32]| {
+        let oracle = |m: Elem, v: &[u32]| {
             let known = outcomes.is_p(m, v).or_else(|| witness(&word(m, v)));
             // Without signatures that fit, what is known will show what is wrong.
             known.or_else(|| fitting.as_ref()?.1.is_p(m, v))
@@ -417,7 +418,7 @@ fn try_in_box(
         cells / EFFORT.cells_for_one_beyond,
         meter,
     )?;
-    let oracle = |m: u32, v: &[u32]| {
+    let oracle = |m: Elem, v: &[u32]| {
         let known = outcomes.is_p(m, v).or_else(|| witness(&word(m, v)));
         known.or_else(|| game.is_p(&word(m, v)))
     };

@@ -11,6 +11,7 @@ use super::sample::Known;
 use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::limits::Stop;
+use crate::monoid::Elem;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -109,7 +110,7 @@ impl Signatures {
             self.known.extend(unknown);
         }
         let row = &mut self.known[number * self.finite..][..self.finite];
-        for (m, known) in (0..).zip(row) {
+        for (m, known) in (0..).map(Elem).zip(row) {
             match (outcomes.is_p_at(m, at), *known) {
                 (None, _) | (Some(true), Known::P) | (Some(false), Known::N) => {}
                 (Some(true), Known::Unknown) => *known = Known::P,
@@ -131,9 +132,9 @@ impl Signatures {
     }
 
     /// The outcome of a vector outside the box, if one inside has its signature.
-    pub fn is_p(&self, m: u32, v: &[u32]) -> Option<bool> {
+    pub fn is_p(&self, m: Elem, v: &[u32]) -> Option<bool> {
         let number = self.numbers.get(&self.signature(v))?;
-        match self.known[number * self.finite + m as usize] {
+        match self.known[number * self.finite + m.index()] {
             Known::P => Some(true),
             Known::N => Some(false),
             Known::Unknown => None,

@@ -46,8 +46,8 @@ impl Torsion {
     }
 
     /// Writes the exponents of element `m` into a word.
-    pub fn write(&self, m: u32, word: &mut Exponents) {
-        let mut m = m;
+    pub fn write(&self, m: Elem, word: &mut Exponents) {
+        let mut m = m.0;
         for (&l, law) in self.letters.iter().zip(&self.laws) {
             word.set(l, m % law.end());
             m /= law.end();
@@ -55,10 +55,10 @@ impl Torsion {
     }
 
     /// The element of a word, whose exponents may be large.
-    pub fn read(&self, word: &Exponents) -> u32 {
+    pub fn read(&self, word: &Exponents) -> Elem {
         // Below the order, which is small.
         let laws = self.letters.iter().zip(&self.laws).rev();
-        laws.fold(0, |m, (&l, law)| m * law.end() + law.fold(word[l]))
+        Elem(laws.fold(0, |m, (&l, law)| m * law.end() + law.fold(word[l])))
     }
 }
 
@@ -147,7 +147,7 @@ impl FinitePart {
     }
 
     /// The element of words that are no matter.
-    pub fn outside(&self) -> Option<u32> {
+    pub fn outside(&self) -> Option<Elem> {
         let mut word = Exponents::one(self.words[0].len());
         word.set(self.single?, 2);
         Some(self.read(&word))
@@ -162,7 +162,7 @@ impl FinitePart {
     /// The law of the powers of a word, which may be one in the first letters alone.
     pub fn law_of_word(&self, word: &Exponents) -> Option<Law> {
         let word = word.among(self.words[0].len());
-        self.law_of(Elem(self.read(&word)))
+        self.law_of(self.read(&word))
     }
 
     fn law_of(&self, element: Elem) -> Option<Law> {
@@ -210,7 +210,7 @@ impl FinitePart {
         let mut word = Exponents::one(count);
         for &l in &letters {
             let own = self.letters.iter().position(|&k| k == l);
-            for t in 0..torsion.order as u32 {
+            for t in (0..torsion.order as u32).map(Elem) {
                 meter.work(2 * n + 2 * torsion.letters.len())?;
                 torsion.write(t, &mut word);
                 let after = match own {
@@ -222,7 +222,7 @@ impl FinitePart {
                 };
                 action.extend((0..n as u32).map(|x| {
                     let y = own.map_or(x, |g| self.monoid.act(Elem(x), Gen(g as u32)).0);
-                    after * n as u32 + y
+                    after.0 * n as u32 + y
                 }));
             }
         }
@@ -244,11 +244,11 @@ impl FinitePart {
         meter.budget().allow_table::<u32>(len)?;
         let mut action = Vec::with_capacity(len);
         for &l in &torsion.letters {
-            for m in 0..torsion.order as u32 {
+            for m in (0..torsion.order as u32).map(Elem) {
                 meter.work(2 * torsion.letters.len())?;
                 torsion.write(m, &mut word);
                 word.add(l, 1)?;
-                action.push(torsion.read(&word));
+                action.push(torsion.read(&word).0);
             }
         }
         Ok(FinitePart::coarsest(
@@ -308,20 +308,27 @@ impl FinitePart {
         self.words.len()
     }
 
+    /// All elements.
+    pub fn elements(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Elem> + ExactSizeIterator + Clone + use<> {
+        (0..self.order() as u32).map(Elem)
+    }
+
     /// The least word of an element. Elements are numbered in the order of these.
-    pub fn word(&self, x: u32) -> &Exponents {
-        &self.words[x as usize]
+    pub fn word(&self, x: Elem) -> &Exponents {
+        &self.words[x.index()]
     }
 
     /// The element of the torsion letters in a word, whose exponents are to be small: each copy is a step.
-    pub fn read(&self, word: &Exponents) -> u32 {
+    pub fn read(&self, word: &Exponents) -> Elem {
         let mut x = Elem::ONE;
         for (g, &l) in self.letters.iter().enumerate() {
             for _ in 0..word[l] {
                 x = self.monoid.act(x, Gen(g as u32));
             }
         }
-        x.0
+        x
     }
 
     /// The multiplication table.
@@ -329,9 +336,9 @@ impl FinitePart {
         let order = self.order();
         meter
             .budget()
-            .allow_table::<u32>(order.saturating_mul(order))?;
+            .allow_table::<Elem>(order.saturating_mul(order))?;
         let mut products = Vec::with_capacity(order * order);
-        for x in 0..order as u32 {
+        for x in self.elements() {
             meter.work(order)?;
             products.extend(self.row(x));
         }
@@ -342,7 +349,7 @@ impl FinitePart {
     }
 
     /// The products of an element with all elements.
-    pub fn row(&self, x: u32) -> Vec<u32> {
-        self.monoid.row(Elem(x))
+    pub fn row(&self, x: Elem) -> Vec<Elem> {
+        self.monoid.row(x).into_iter().map(Elem).collect()
     }
 }

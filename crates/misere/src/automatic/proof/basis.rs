@@ -14,6 +14,7 @@ use crate::automatic::numbers::State;
 use crate::automatic::rules::{Rules, advance};
 use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::limits::Budget;
+use crate::monoid::Elem;
 use crate::word::{Exponents, Letter, Overflow};
 use rustc_hash::FxHashMap;
 
@@ -126,10 +127,10 @@ impl Rows {
         })
     }
 
-    fn of(&self, claim: &Claim, m: u32, free: &[u32]) -> Result<Vec<Class>, Overflow> {
+    fn of(&self, claim: &Claim, m: Elem, free: &[u32]) -> Result<Vec<Class>, Overflow> {
         let c = Carry::of(free)?;
-        let row = (0..claim.table.order() as u32).map(|n| {
-            let q = claim.start[claim.table.mul(m, n) as usize];
+        let row = claim.table.elements().map(|n| {
+            let q = claim.start[claim.table.mul(m, n).index()];
             self.classes.of(self.sets[&(q, c.clone())])
         });
         Ok(row.collect())

@@ -163,9 +163,9 @@ impl<'a> Search<'a> {
         for family in families {
             let value = claim.value(&family.base)?;
             let c = Carry::of(&value.free)?;
-            for n in 0..claim.table.order() as u32 {
+            for n in claim.table.elements() {
                 meter.work(15)?;
-                let q = claim.start[claim.table.mul(n, value.finite) as usize];
+                let q = claim.start[claim.table.mul(n, value.finite).index()];
                 if seen.insert((q, c.clone())) {
                     keys.push((q, c.clone()));
                 }
@@ -207,8 +207,8 @@ impl<'a> Search<'a> {
             let value = claim.value(&family.base)?;
             let c = Carry::of(&value.free)?;
             meter.work(10 * claim.table.order())?;
-            let row = (0..claim.table.order() as u32).map(|n| {
-                let q = claim.start[claim.table.mul(n, value.finite) as usize];
+            let row = claim.table.elements().map(|n| {
+                let q = claim.start[claim.table.mul(n, value.finite).index()];
                 classes.of(sets[&(q, c.clone())])
             });
             Ok(row.collect())

@@ -27,6 +27,7 @@ use crate::automatic::not_found::NotFound;
 use crate::automatic::numbers::{Digits, State};
 use crate::automatic::translate::{Carry, Class, Classes, Translates};
 use crate::limits::{Budget, Stop};
+use crate::monoid::Elem;
 use crate::word::{Exponents, Letter, Overflow};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -95,12 +96,12 @@ impl OneMore {
             pairs: FxHashSet::default(),
             seen: FxHashSet::default(),
         };
-        for m in 0..claim.table.order() as u32 {
+        for m in claim.table.elements() {
             meter.work(20 + 20 * shifts.len())?;
             let set = |value: &Value| {
                 let product = claim.table.mul(m, value.finite);
                 let carry = Carry::of(&value.free)?;
-                let start = claim.start[product as usize];
+                let start = claim.start[product.index()];
                 Ok::<Class, Overflow>(known.sets[&(start, carry)])
             };
             let all = |list: &[Value]| {
@@ -120,7 +121,7 @@ impl OneMore {
             if !search.are_disjoint(&stuck)? {
                 return Ok(false);
             }
-            let begins_stuck = m == 0 && stuck.is_stuck(&known.classes);
+            let begins_stuck = m == Elem::ONE && stuck.is_stuck(&known.classes);
             if (sides.has_zero && begins_stuck) || !search.are_covered(stuck)? {
                 return Ok(false);
             }
