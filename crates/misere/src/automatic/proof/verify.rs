@@ -150,6 +150,16 @@ fn well_formed(letters: &Letters, claim: &Claim) -> Result<(), &'static str> {
 /// A turn: the finite part of an option's value, and what is added to the free part.
 type Turn = (Elem, Carry);
 
+/// A turn, by its place in the list of all turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct TurnNumber(u32);
+
+impl TurnNumber {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 struct Check<'a> {
     letters: &'a Letters,
     claim: &'a Claim,
@@ -173,8 +183,8 @@ struct Check<'a> {
 struct WordState {
     finite: Elem,
     low: Vec<u32>,
-    /// Numbers of turns, increasing.
-    turns: Vec<u32>,
+    /// Increasing.
+    turns: Vec<TurnNumber>,
     parent: Option<(usize, Letter)>,
 }
 
@@ -349,7 +359,7 @@ impl<'a> Check<'a> {
 
     fn n_check(&mut self) -> Result<Option<Exponents>, NotFound> {
         let (turns, times) = self.turns()?;
-        let own: Vec<Vec<Vec<u32>>> = self
+        let own: Vec<Vec<Vec<TurnNumber>>> = self
             .others
             .iter()
             .map(|&l| {
@@ -392,8 +402,8 @@ impl<'a> Check<'a> {
                 if self.is_outside(finite) {
                     continue;
                 }
-                let mut list: Vec<u32> =
-                    state.turns.iter().map(|&t| times[k][t as usize]).collect();
+                let mut list: Vec<TurnNumber> =
+                    state.turns.iter().map(|&t| times[k][t.index()]).collect();
                 list.extend(&own[k][state.finite.index()]);
                 list.sort_unstable();
                 list.dedup();
@@ -425,7 +435,7 @@ impl<'a> Check<'a> {
 
     /// All turns, those that lead to the same sets in every context counted once; and what becomes of each beside
     /// one more copy of each letter that is no direction.
-    fn turns(&self) -> Result<(Turns, Vec<Vec<u32>>), NotFound> {
+    fn turns(&self) -> Result<(Turns, Vec<Vec<TurnNumber>>), NotFound> {
         let table = &self.claim.table;
         let order = table.order();
         let mut gammas: Vec<Carry> = Vec::new();
@@ -437,7 +447,7 @@ impl<'a> Check<'a> {
         gammas.sort();
         gammas.dedup();
         let mut turns = Turns::default();
-        let mut by_row: FxHashMap<Vec<Class>, u32> = FxHashMap::default();
+        let mut by_row: FxHashMap<Vec<Class>, TurnNumber> = FxHashMap::default();
         for gamma in &gammas {
             for m in table.elements() {
                 self.meter.work(15 * order)?;
@@ -446,7 +456,7 @@ impl<'a> Check<'a> {
                     .elements()
                     .map(|n| self.set(table.mul(n, m), gamma.clone()))
                     .collect();
-                let new = turns.list.len() as u32;
+                let new = TurnNumber(turns.list.len() as u32);
                 let number = *by_row.entry(row).or_insert(new);
                 if number == new {
                     turns.list.push((m, gamma.clone()));
@@ -470,7 +480,7 @@ impl<'a> Check<'a> {
     }
 
     /// The turns that the moves of a letter make beside a word of finite part m.
-    fn own_turns(&self, l: Letter, m: Elem, turns: &Turns) -> Result<Vec<u32>, NotFound> {
+    fn own_turns(&self, l: Letter, m: Elem, turns: &Turns) -> Result<Vec<TurnNumber>, NotFound> {
         self.meter.work(20 * self.options[l.index()].len())?;
         let own = &self.claim[l].free;
         self.options[l.index()]
@@ -496,7 +506,7 @@ impl<'a> Check<'a> {
             .turns
             .iter()
             .map(|&t| {
-                let (m, gamma) = &turns.list[t as usize];
+                let (m, gamma) = &turns.list[t.index()];
                 Ok((self.set(*m, gamma.plus(&state.low)?), None))
             })
             .collect::<Result<_, Overflow>>()?;
@@ -569,7 +579,7 @@ impl<'a> Check<'a> {
 #[derive(Default)]
 struct Turns {
     list: Vec<Turn>,
-    number: FxHashMap<Turn, u32>,
+    number: FxHashMap<Turn, TurnNumber>,
 }
 
 /// What remains of an option after some digits, and the direction of which a 1 must still come for there to be a move.
@@ -683,7 +693,7 @@ impl<R: Copy> Path<R> {
     }
 }
 
-fn is_subset(a: &[u32], b: &[u32]) -> bool {
+fn is_subset(a: &[TurnNumber], b: &[TurnNumber]) -> bool {
     let mut b = b.iter();
     a.iter().all(|x| b.any(|y| y == x))
 }
