@@ -21,6 +21,7 @@ impl Letter {
     }
 
     /// The first letters, so many.
+    #[inline]
     pub fn first(count: usize) -> impl DoubleEndedIterator<Item = Letter> + ExactSizeIterator {
         (0..count as u32).map(Letter)
     }

@@ -52,6 +52,7 @@ impl Automaton {
     }
 
     /// All digits that can be read.
+    #[inline]
     pub fn digits(
         &self,
     ) -> impl DoubleEndedIterator<Item = Digits> + ExactSizeIterator + Clone + use<> {
@@ -74,6 +75,7 @@ impl Automaton {
     }
 
     /// The state after some digits.
+    #[inline]
     pub fn step(&self, state: State, digits: Digits) -> State {
         self.next[(state.index() << self.directions) + digits.index()]
     }

@@ -118,6 +118,7 @@ impl Table {
     }
 
     /// All elements.
+    #[inline]
     pub fn elements(
         &self,
     ) -> impl DoubleEndedIterator<Item = Elem> + ExactSizeIterator + Clone + use<> {
@@ -125,6 +126,7 @@ impl Table {
     }
 
     /// The product of two elements.
+    #[inline]
     pub fn mul(&self, x: Elem, y: Elem) -> Elem {
         self.products[x.index() * self.order + y.index()]
     }

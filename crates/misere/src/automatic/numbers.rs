@@ -15,6 +15,7 @@ impl State {
     }
 
     /// The first states, so many.
+    #[inline]
     pub fn first(count: usize) -> impl DoubleEndedIterator<Item = State> + ExactSizeIterator {
         (0..count as u32).map(State)
     }
@@ -32,6 +33,7 @@ impl Direction {
     }
 
     /// The first directions, so many.
+    #[inline]
     pub fn first(
         count: usize,
     ) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + Clone {
@@ -84,6 +86,7 @@ impl Digits {
     }
 
     /// The digits that are 0 wherever these are.
+    #[inline]
     pub fn within(self) -> impl Iterator<Item = Digits> {
         (0..=self.0).filter(move |d| d & !self.0 == 0).map(Digits)
     }

@@ -62,6 +62,7 @@ impl Carry {
 pub struct Translate(u32);
 
 impl Translate {
+    #[inline]
     fn index(self) -> usize {
         self.0 as usize
     }

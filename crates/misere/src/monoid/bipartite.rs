@@ -21,6 +21,7 @@ impl Elem {
     pub const ONE: Elem = Elem(0);
 
     /// The element as an index.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -32,6 +33,7 @@ pub struct Gen(pub u32);
 
 impl Gen {
     /// The generator as an index.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }

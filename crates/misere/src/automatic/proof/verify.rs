@@ -155,6 +155,7 @@ type Turn = (Elem, Carry);
 struct TurnNumber(u32);
 
 impl TurnNumber {
+    #[inline]
     fn index(self) -> usize {
         self.0 as usize
     }
