@@ -25,9 +25,10 @@ let families limit k left =
     end in
   go 0 (List.map (fun u -> (Array.of_list u, ends u)) left)
 
-(* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
-   one pair, in four bytes. *)
-type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list; places : int array }
+(* What is known of the pairs of sets for two masks, a row for each first set that has come up: 0 nothing yet, 1 they do not stay apart
+   whatever is read, 2 they do, and from 3 on they do and have a list, with 3 added to its number. Then of pairs of a set with itself, in
+   the same way: whether they come apart as soon as the digits differ, and stay so. *)
+type pairs = { d : int; d' : int; rows : Bytes.t array; twins : int array; places : int array }
 
 (* Words are read heap by heap, so there is a bound on all exponents together. *)
 let no_more limit words =
@@ -123,39 +124,84 @@ let forms_of (c : certificate2) (h : view2) : forms =
     go := !left < !count_open;
     count_open := !left
   done;
-  (* pairs of sets that stay apart *)
-  let tables = Hashtbl.create 16 in
+  (* pairs of sets that stay apart. Digits of two families are one number, the place s * 2^f + s' *)
+  let tables = Hashtbl.create 16 and held = ref 0 in
   let table d d' =
     match Hashtbl.find_opt tables (d, d') with
     | Some t -> t
     | None ->
-      let digits = List.concat_map (fun s -> List.map (fun s' -> (s, s')) (inside d')) (inside d) in
-      if (Hashtbl.length tables + 1) * sets * sets > 100_000_000 then raise Too_large;
-      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits;
-        places = Array.of_list (List.map (fun (s, s') -> s * one + s') digits) } in
+      let places = List.concat_map (fun s -> List.map (fun s' -> s * one + s') (inside d')) (inside d) in
+      let t = { d; d'; rows = Array.make sets Bytes.empty; twins = Array.make sets 0; places = Array.of_list places } in
       Hashtbl.add tables (d, d') t;
       t in
-  let known t a b = Char.code (Bytes.unsafe_get t.known (a * sets + b)) in
-  let note t a b x = Bytes.unsafe_set t.known (a * sets + b) (Char.unsafe_chr x) in
+  let known t a b = let row = Array.unsafe_get t.rows a in if row == Bytes.empty then 0 else Int32.to_int (Bytes.get_int32_ne row (4 * b)) in
+  let note t a b x =
+    if t.rows.(a) == Bytes.empty then begin
+      held := !held + sets;
+      if !held > 250_000_000 then raise Too_large;
+      t.rows.(a) <- Bytes.make (4 * sets) '\000'
+    end;
+    Bytes.set_int32_ne t.rows.(a) (4 * b) (Int32.of_int x) in
   let next a s y = after.(a * two + s + one * y) in
   let find_safe t a b =
-    let found = ref [] and todo = Stack.create () in
-    let visit a b = if a <> b && known t a b = 0 then (note t a b 1; Stack.push (a, b) todo; found := (a, b) :: !found) in
+    let found = ref (Array.make 64 0) and count = ref 0 in
+    let visit a b = if a <> b && known t a b = 0 then begin
+      note t a b 2;
+      if !count = Array.length !found then found := Array.append !found (Array.make !count 0);
+      !found.(!count) <- a * sets + b;
+      incr count
+    end in
     visit a b;
-    while not (Stack.is_empty todo) do
-      let (a, b) = Stack.pop todo in
-      List.iter (fun (s, s') -> for y = 0 to one - 1 do visit (next a s y) (next b s' y) done) t.digits
+    let at = ref 0 and size = Array.length t.places in
+    while !at < !count do
+      let p = !found.(!at) in
+      let a = p / sets * two and b = p mod sets * two in
+      for i = 0 to size - 1 do
+        let place = t.places.(i) in
+        let x = a + place / one and x' = b + place land (one - 1) in
+        for y = 0 to one - 1 do visit after.(x + one * y) after.(x' + one * y) done
+      done;
+      incr at
     done;
     let go = ref true in
     while !go do
-      go := false;
-      found := List.filter (fun (a, b) ->
-        let back (s, s') =
-          let rec letter y = y < one && (known t (next a s y) (next b s' y) = 1 || letter (y + 1)) in
-          letter 0 in
-        List.for_all back t.digits || (note t a b 2; go := true; false)) !found
+      let kept = ref 0 in
+      for k = 0 to !count - 1 do
+        let p = !found.(k) in
+        let a = p / sets * two and b = p mod sets * two in
+        let rec letter x x' y = y < one && (known t after.(x + one * y) after.(x' + one * y) >= 2 || letter x x' (y + 1)) in
+        let rec back i = i = size || (let place = t.places.(i) in letter (a + place / one) (b + place land (one - 1)) 0 && back (i + 1)) in
+        if back 0 then (!found.(!kept) <- p; incr kept) else note t (p / sets) (p mod sets) 1
+      done;
+      go := !kept < !count;
+      count := !kept
     done in
-  let is_safe t a b = a <> b && (if known t a b = 0 then find_safe t a b; known t a b = 1) in
+  let is_safe t a b = a <> b && (match known t a b with 0 -> find_safe t a b; known t a b >= 2 | x -> x >= 2) in
+  (* from a set with itself *)
+  let find_twin t a =
+    let found = ref [] and todo = Stack.create () in
+    let visit a = if t.twins.(a) = 0 then (t.twins.(a) <- 2; found := a :: !found; Stack.push a todo) in
+    visit a;
+    while not (Stack.is_empty todo) do
+      let a = Stack.pop todo in
+      Array.iter (fun place ->
+        let s = place / one in
+        if s = place land (one - 1) then for y = 0 to one - 1 do visit (next a s y) done) t.places
+    done;
+    let apart a = Array.for_all (fun place ->
+      let s = place / one and s' = place land (one - 1) in
+      let rec letter y = y < one && (is_safe t (next a s y) (next a s' y) || letter (y + 1)) in
+      s = s' || letter 0) t.places in
+    let back a = Array.for_all (fun place ->
+      let s = place / one in
+      let rec letter y = y < one && (t.twins.(next a s y) >= 2 || letter (y + 1)) in
+      s <> place land (one - 1) || letter 0) t.places in
+    let strike good = List.filter (fun a -> good a || (t.twins.(a) <- 1; false)) in
+    let rec go found = let kept = strike back found in if List.compare_lengths kept found < 0 then go kept in
+    go (strike apart !found) in
+  let is_twin t a = (if t.twins.(a) = 0 then find_twin t a); t.twins.(a) >= 2 in
+  (* whether one pair is enough: differ says whether the digits differ already, or the families do *)
+  let is_enough t differ a b = if differ then is_safe t a b else a = b && is_twin t a in
   (* lists of pairs; the first are those of one safe pair *)
   let none = ((0, 0), false, []) in
   let lists = ref (Array.make 1024 none) and nl = ref 0 in
@@ -173,17 +219,17 @@ let forms_of (c : certificate2) (h : view2) : forms =
     incr nl;
     Queue.add (t, k) work;
     k in
-  let single t a b =
-    let at = 4 * (a * sets + b) in
-    let k = Int32.to_int (Bytes.get_int32_ne t.single at) in
-    if k >= 0 then k else begin
-      let k = fresh t true [(a, b)] in
-      Bytes.set_int32_ne t.single at (Int32.of_int k);
-      k
+  let single t differ a b =
+    if differ then begin
+      let x = known t a b in
+      if x > 2 then x - 3 else (let k = fresh t true [(a, b)] in note t a b (k + 3); k)
+    end else begin
+      let x = t.twins.(a) in
+      if x > 2 then x - 3 else (let k = fresh t false [(a, a)] in t.twins.(a) <- k + 3; k)
     end in
   let several t differ l =
-    match List.find_opt (fun (a, b) -> differ && is_safe t a b) l with
-    | Some (a, b) -> single t a b
+    match List.find_opt (fun (a, b) -> is_enough t differ a b) l with
+    | Some (a, b) -> single t differ a b
     | None ->
       let key = (t.d, t.d', differ, string_of_ints (Array.of_list (List.concat_map (fun (a, b) -> [a; b]) l))) in
       match Hashtbl.find_opt by_content key with
@@ -192,10 +238,13 @@ let forms_of (c : certificate2) (h : view2) : forms =
         if differ && List.for_all (fun (a, b) -> a = b) l then fails 9;
         let k = fresh t differ l in Hashtbl.add by_content key k; k in
   (* pairs as numbers, each with what it was first found with; a new turn forgets them *)
-  let stamp = Bytes.make (8 * sets * sets) '\000' and turn = ref 0 and found = ref [] in
-  let start_anew () = incr turn; found := [] in
-  let stamp_of p = Int64.to_int (Bytes.get_int64_ne stamp (8 * p)) in
-  let see p x = if stamp_of p lsr 32 <> !turn then (Bytes.set_int64_ne stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
+  let stamp = ref Bytes.empty and turn = ref 0 and found = ref [] in
+  let start_anew () =
+    if !turn = 0 then stamp := Bytes.make (8 * sets * sets) '\000';
+    incr turn;
+    found := [] in
+  let stamp_of p = Int64.to_int (Bytes.get_int64_ne !stamp (8 * p)) in
+  let see p x = if stamp_of p lsr 32 <> !turn then (Bytes.set_int64_ne !stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
   let seen_with p = stamp_of p land 0xffffffff in
   let sorted_pairs () = List.sort (fun (a : int) b -> Stdlib.compare a b) !found in
   let pair_of p = (p / sets, p mod sets) in
@@ -206,32 +255,33 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let row = Bytes.make (4 * two) '\000' in
       let goes place k' = Bytes.set_int32_ne row (4 * place) (Int32.of_int k') in
       let from = match l with
-        | [(a, b)] when differ && is_safe t a b ->
+        | [(a, b)] when is_enough t differ a b ->
           let letters = Bytes.make (2 * two) '\000' in
-          let rec letter x x' y = if is_safe t after.(x + one * y) after.(x' + one * y) then y else letter x x' (y + 1) in
           for i = 0 to Array.length t.places - 1 do
             let place = t.places.(i) in
-            let x = a * two + place / one and x' = b * two + place mod one in
-            let y = letter x x' 0 in
+            let s = place / one and s' = place land (one - 1) in
+            let x = a * two + s and x' = b * two + s' and differ = differ || s <> s' in
+            let rec letter y = if is_enough t differ after.(x + one * y) after.(x' + one * y) then y else letter (y + 1) in
+            let y = letter 0 in
             Bytes.set_uint16_ne letters (2 * place) y;
-            goes place (single t after.(x + one * y) after.(x' + one * y))
+            goes place (single t differ after.(x + one * y) after.(x' + one * y))
           done;
           Letters (a, b, letters)
         | _ ->
           let from = Array.make two [||] in
-          List.iter (fun (s, s') ->
+          Array.iter (fun place ->
+            let s = place / one and s' = place land (one - 1) in
             let differ' = differ || s <> s' in
             let rec safe = function
               | [] -> None
               | (a, b) :: l ->
                 let rec letter y =
                   if y = one then safe l
-                  else if is_safe t (next a s y) (next b s' y) then Some (a, b, y) else letter (y + 1) in
+                  else if is_enough t differ' (next a s y) (next b s' y) then Some (a, b, y) else letter (y + 1) in
                 letter 0 in
-            let place = s * one + s' in
-            match if differ' then safe l else None with
+            match safe l with
             | Some (a, b, y) ->
-              goes place (single t (next a s y) (next b s' y));
+              goes place (single t differ' (next a s y) (next b s' y));
               from.(place) <- [| (a * sets + b) * one + y |]
             | None ->
               start_anew ();
@@ -240,7 +290,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
               done) l;
               let l' = sorted_pairs () in
               goes place (several t differ' (List.map pair_of l'));
-              from.(place) <- Array.of_list (List.map seen_with l')) t.digits;
+              from.(place) <- Array.of_list (List.map seen_with l')) t.places;
           Places from in
       !nexts.(k) <- row;
       !froms.(k) <- from
@@ -289,7 +339,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
       for x = 0 to !left - 1 do
         let j = rest.(x) in
         let t = Option.get by_mask.(mask.(j)) and b = col.(j) in
-        if is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t a b)) else (rest.(!kept) <- j; incr kept)
+        if is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t true a b)) else (rest.(!kept) <- j; incr kept)
       done;
       if !kept < !left then begin
         Array.blit order 0 order 1 !n;
@@ -307,7 +357,12 @@ let forms_of (c : certificate2) (h : view2) : forms =
       put j (several (table mask.(i) mask.(j)) differ (List.map pair_of l));
       Hashtbl.replace others (i, j) (Array.of_list (List.map seen_with l)) in
     for x = 0 to !left - 1 do beside rest.(x) true done;
-    beside i false) lines;
+    let t = table mask.(i) mask.(i) in
+    let rec alone m =
+      if m = ord then beside i false
+      else if is_twin t mine.(m) then (Bytes.set_uint16_ne ctx.(k) (2 * i) m; put i (single t false mine.(m) mine.(m)))
+      else alone (m + 1) in
+    alone 0) lines;
   finish ();
   (* points: contexts until all are different *)
   let points = List.filter (fun i -> mask.(i) = 0) (List.init count (fun i -> i)) in
