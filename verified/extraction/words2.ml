@@ -34,9 +34,9 @@ type pairs = { d : int; d' : int; rows : Bytes.t array; twins : int array; place
 let no_more limit words =
   if List.fold_left (List.fold_left (+)) 0 words > limit then raise Too_large
 
-(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a pair and a letter,
-   which are one number. *)
-type from = Letters of int * int * Bytes.t | Places of int array array
+(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a place in the list
+   and a letter, which are one number. *)
+type from = Letters of Bytes.t | Places of int array array
 
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
@@ -205,7 +205,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   (* lists of pairs; the first are those of one safe pair *)
   let none = ((0, 0), false, []) in
   let lists = ref (Array.make 1024 none) and nl = ref 0 in
-  let nexts = ref (Array.make 1024 Bytes.empty) and froms = ref (Array.make 1024 (Letters (0, 0, Bytes.empty))) in
+  let nexts = ref (Array.make 1024 Bytes.empty) and froms = ref (Array.make 1024 (Letters Bytes.empty)) in
   let by_content = Hashtbl.create 1024 in
   let work = Queue.create () in
   let total = ref 0 in
@@ -214,7 +214,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     total := !total + List.length l;
     if !total > 4_000_000 then raise Too_large;
     let grow a x = if k = Array.length !a then a := Array.append !a (Array.make k x) in
-    grow lists none; grow nexts Bytes.empty; grow froms (Letters (0, 0, Bytes.empty));
+    grow lists none; grow nexts Bytes.empty; grow froms (Letters Bytes.empty);
     !lists.(k) <- ((t.d, t.d'), differ, l);
     incr nl;
     Queue.add (t, k) work;
@@ -266,28 +266,26 @@ let forms_of (c : certificate2) (h : view2) : forms =
             Bytes.set_uint16_ne letters (2 * place) y;
             goes place (single t differ after.(x + one * y) after.(x' + one * y))
           done;
-          Letters (a, b, letters)
+          Letters letters
         | _ ->
           let from = Array.make two [||] in
           Array.iter (fun place ->
             let s = place / one and s' = place land (one - 1) in
             let differ' = differ || s <> s' in
-            let rec safe = function
+            let rec safe q = function
               | [] -> None
               | (a, b) :: l ->
                 let rec letter y =
-                  if y = one then safe l
-                  else if is_enough t differ' (next a s y) (next b s' y) then Some (a, b, y) else letter (y + 1) in
+                  if y = one then safe (q + 1) l
+                  else if is_enough t differ' (next a s y) (next b s' y) then Some (a, b, q, y) else letter (y + 1) in
                 letter 0 in
-            match safe l with
-            | Some (a, b, y) ->
+            match safe 0 l with
+            | Some (a, b, q, y) ->
               goes place (single t differ' (next a s y) (next b s' y));
-              from.(place) <- [| (a * sets + b) * one + y |]
+              from.(place) <- [| q * one + y |]
             | None ->
               start_anew ();
-              List.iter (fun (a, b) -> for y = 0 to one - 1 do
-                see (next a s y * sets + next b s' y) ((a * sets + b) * one + y)
-              done) l;
+              List.iteri (fun q (a, b) -> for y = 0 to one - 1 do see (next a s y * sets + next b s' y) (q * one + y) done) l;
               let l' = sorted_pairs () in
               goes place (several t differ' (List.map pair_of l'));
               from.(place) <- Array.of_list (List.map seen_with l')) t.places;
@@ -404,8 +402,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
     w_next = (fun k s s' -> Int32.to_int (Bytes.get_int32_ne nexts.(k) (4 * (s * one + s'))));
     w_from = (fun k s s' -> match froms.(k) with
-      | Letters (a, b, letters) -> let from = ((a, b), Bytes.get_uint16_ne letters (2 * (s * one + s'))) in fun _ -> from
-      | Places from -> let l = from.(s * one + s') in fun p -> let x = l.(p) in (pair_of (x / one), x mod one));
+      | Letters letters -> let from = (0, Bytes.get_uint16_ne letters (2 * (s * one + s'))) in fun _ -> from
+      | Places from -> let l = from.(s * one + s') in fun p -> let x = l.(p) in (x / one, x mod one));
     w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
     w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
       if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }
