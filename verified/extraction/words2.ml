@@ -28,15 +28,16 @@ let families limit k left =
 (* What is known of the pairs of sets for two masks, a row for each first set that has come up: 0 nothing yet, 1 they do not stay apart
    whatever is read, 2 they do, and from 3 on they do and have a list, with 3 added to its number. Then of pairs of a set with itself, in
    the same way: whether they come apart as soon as the digits differ, and stay so. *)
-type pairs = { d : int; d' : int; rows : Bytes.t array; twins : int array; places : int array }
+type pairs = { d : int; d' : int; rows : Bytes.t array; twins : int array; places : int array;
+  at_place : int array }
 
 (* Words are read heap by heap, so there is a bound on all exponents together. *)
 let no_more limit words =
   if List.fold_left (List.fold_left (+)) 0 words > limit then raise Too_large
 
-(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a place in the list
-   and a letter, which are one number. *)
-type from = Letters of Bytes.t | Places of int array array
+(* What comes after a list of pairs: for each of the places the number of the next list, and where its pairs come from. That of one pair
+   is in eight bytes for each place, the number and a letter; those of others come each from a pair in the list and a letter, one number. *)
+type rest = One of Bytes.t | More of int array * int array array
 
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
@@ -100,8 +101,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
   (* which letter of a context leads sooner to sets of which one has 0; pairs with the smaller set first stand for both *)
   let rank = Bytes.make (2 * sets * sets) '\255' and sep = Bytes.make (2 * sets * sets) '\000' in
   let rank_of s t = Bytes.get_uint16_ne rank (2 * (s * sets + t)) in
-  let note s t round y =
-    List.iter (fun p -> Bytes.set_uint16_ne rank (2 * p) round; Bytes.set_uint16_ne sep (2 * p) y) [s * sets + t; t * sets + s] in
+  let put p round y = Bytes.set_uint16_ne rank (2 * p) round; Bytes.set_uint16_ne sep (2 * p) y in
+  let note s t round y = put (s * sets + t) round y; put (t * sets + s) round y in
   let pairs = Array.make (sets * (sets - 1) / 2) 0 and count_open = ref 0 in
   for s = 0 to sets - 1 do
     for t = s + 1 to sets - 1 do
@@ -131,7 +132,9 @@ let forms_of (c : certificate2) (h : view2) : forms =
     | Some t -> t
     | None ->
       let places = List.concat_map (fun s -> List.map (fun s' -> s * one + s') (inside d')) (inside d) in
-      let t = { d; d'; rows = Array.make sets Bytes.empty; twins = Array.make sets 0; places = Array.of_list places } in
+      let t = { d; d'; rows = Array.make sets Bytes.empty; twins = Array.make sets 0; places = Array.of_list places;
+        at_place = Array.make two 0 } in
+      Array.iteri (fun i place -> t.at_place.(place) <- i) t.places;
       Hashtbl.add tables (d, d') t;
       t in
   let known t a b = let row = Array.unsafe_get t.rows a in if row == Bytes.empty then 0 else Int32.to_int (Bytes.get_int32_ne row (4 * b)) in
@@ -203,21 +206,22 @@ let forms_of (c : certificate2) (h : view2) : forms =
   (* whether one pair is enough: differ says whether the digits differ already, or the families do *)
   let is_enough t differ a b = if differ then is_safe t a b else a = b && is_twin t a in
   (* lists of pairs; the first are those of one safe pair *)
-  let none = ((0, 0), false, []) in
+  let none = (table 0 0, false, []) in
   let lists = ref (Array.make 1024 none) and nl = ref 0 in
-  let nexts = ref (Array.make 1024 Bytes.empty) and froms = ref (Array.make 1024 (Letters Bytes.empty)) in
-  let by_content = Hashtbl.create 1024 in
-  let work = Queue.create () in
+  let rests = ref (Array.make 1024 (One Bytes.empty)) in
+  let by_masks = Hashtbl.create 64 in
+  (* single pairs first, then those with few *)
+  let work = Queue.create () and later = ref Places.empty in
   let total = ref 0 in
   let fresh t differ l =
     let k = !nl in
     total := !total + List.length l;
     if !total > 4_000_000 then raise Too_large;
     let grow a x = if k = Array.length !a then a := Array.append !a (Array.make k x) in
-    grow lists none; grow nexts Bytes.empty; grow froms (Letters Bytes.empty);
-    !lists.(k) <- ((t.d, t.d'), differ, l);
+    grow lists none; grow rests (One Bytes.empty);
+    !lists.(k) <- (t, differ, l);
     incr nl;
-    Queue.add (t, k) work;
+    (match l with [_] -> Queue.add k work | _ -> later := Places.add (List.length l, k) !later);
     k in
   let single t differ a b =
     if differ then begin
@@ -227,16 +231,6 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let x = t.twins.(a) in
       if x > 2 then x - 3 else (let k = fresh t false [(a, a)] in t.twins.(a) <- k + 3; k)
     end in
-  let several t differ l =
-    match List.find_opt (fun (a, b) -> is_enough t differ a b) l with
-    | Some (a, b) -> single t differ a b
-    | None ->
-      let key = (t.d, t.d', differ, string_of_ints (Array.of_list (List.concat_map (fun (a, b) -> [a; b]) l))) in
-      match Hashtbl.find_opt by_content key with
-      | Some k -> k
-      | None ->
-        if differ && List.for_all (fun (a, b) -> a = b) l then fails 9;
-        let k = fresh t differ l in Hashtbl.add by_content key k; k in
   (* pairs as numbers, each with what it was first found with; a new turn forgets them *)
   let stamp = ref Bytes.empty and turn = ref 0 and found = ref [] in
   let start_anew () =
@@ -244,32 +238,52 @@ let forms_of (c : certificate2) (h : view2) : forms =
     incr turn;
     found := [] in
   let stamp_of p = Int64.to_int (Bytes.get_int64_ne !stamp (8 * p)) in
-  let see p x = if stamp_of p lsr 32 <> !turn then (Bytes.set_int64_ne !stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
+  let is_seen p = stamp_of p lsr 32 = !turn in
+  let see p x = if not (is_seen p) then (Bytes.set_int64_ne !stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
   let seen_with p = stamp_of p land 0xffffffff in
   let sorted_pairs () = List.sort (fun (a : int) b -> Stdlib.compare a b) !found in
   let pair_of p = (p / sets, p mod sets) in
+  (* a list of pairs for those that were seen: one pair, if that is enough, or a list that has come up before and has no others *)
+  let several t differ =
+    let codes = sorted_pairs () in
+    match List.find_opt (fun p -> is_enough t differ (p / sets) (p mod sets)) codes with
+    | Some p -> single t differ (p / sets) (p mod sets)
+    | None ->
+      if differ && List.for_all (fun p -> p / sets = p mod sets) codes then fails 9;
+      let key = (t.d, t.d', differ) in
+      let before = try Hashtbl.find by_masks key with Not_found -> [] in
+      let rec part (l : int array) i = i = Array.length l || (is_seen l.(i) && part l (i + 1)) in
+      match List.find_opt (fun (_, l) -> part l 0) before with
+      | Some (k, _) -> k
+      | None ->
+        let k = fresh t differ (List.map pair_of codes) in
+        Hashtbl.replace by_masks key ((k, Array.of_list codes) :: before);
+        k in
+  (* where the pairs of a list come from *)
+  let origins k = let (_, _, l) = !lists.(k) in Array.of_list (List.map (fun (a, b) -> seen_with (a * sets + b)) l) in
   let finish () =
-    while not (Queue.is_empty work) do
-      let (t, k) = Queue.pop work in
-      let (_, differ, l) = !lists.(k) in
-      let row = Bytes.make (4 * two) '\000' in
-      let goes place k' = Bytes.set_int32_ne row (4 * place) (Int32.of_int k') in
-      let from = match l with
+    while not (Queue.is_empty work && Places.is_empty !later) do
+      let k =
+        if not (Queue.is_empty work) then Queue.pop work
+        else (let (_, k) as place = Places.min_elt !later in later := Places.remove place !later; k) in
+      let (t, differ, l) = !lists.(k) in
+      let size = Array.length t.places in
+      !rests.(k) <- match l with
         | [(a, b)] when is_enough t differ a b ->
-          let letters = Bytes.make (2 * two) '\000' in
-          for i = 0 to Array.length t.places - 1 do
+          let row = Bytes.create (8 * size) in
+          for i = 0 to size - 1 do
             let place = t.places.(i) in
             let s = place / one and s' = place land (one - 1) in
             let x = a * two + s and x' = b * two + s' and differ = differ || s <> s' in
             let rec letter y = if is_enough t differ after.(x + one * y) after.(x' + one * y) then y else letter (y + 1) in
             let y = letter 0 in
-            Bytes.set_uint16_ne letters (2 * place) y;
-            goes place (single t differ after.(x + one * y) after.(x' + one * y))
+            Bytes.set_int32_ne row (8 * i) (Int32.of_int (single t differ after.(x + one * y) after.(x' + one * y)));
+            Bytes.set_int32_ne row (8 * i + 4) (Int32.of_int y)
           done;
-          Letters letters
+          One row
         | _ ->
-          let from = Array.make two [||] in
-          Array.iter (fun place ->
+          let nexts = Array.make size 0 and from = Array.make size [||] in
+          Array.iteri (fun i place ->
             let s = place / one and s' = place land (one - 1) in
             let differ' = differ || s <> s' in
             let rec safe q = function
@@ -281,17 +295,14 @@ let forms_of (c : certificate2) (h : view2) : forms =
                 letter 0 in
             match safe 0 l with
             | Some (a, b, q, y) ->
-              goes place (single t differ' (next a s y) (next b s' y));
-              from.(place) <- [| q * one + y |]
+              nexts.(i) <- single t differ' (next a s y) (next b s' y);
+              from.(i) <- [| q * one + y |]
             | None ->
               start_anew ();
               List.iteri (fun q (a, b) -> for y = 0 to one - 1 do see (next a s y * sets + next b s' y) (q * one + y) done) l;
-              let l' = sorted_pairs () in
-              goes place (several t differ' (List.map pair_of l'));
-              from.(place) <- Array.of_list (List.map seen_with l')) t.places;
-          Places from in
-      !nexts.(k) <- row;
-      !froms.(k) <- from
+              nexts.(i) <- several t differ';
+              from.(i) <- origins nexts.(i)) t.places;
+          More (nexts, from)
     done in
   (* contexts: the sets of all families beside an element, as they are asked for *)
   let columns = Array.make ord [||] in
@@ -351,9 +362,9 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let other = beside_all j in
       start_anew ();
       for m = 0 to ord - 1 do see (mine.(m) * sets + other.(m)) m done;
-      let l = sorted_pairs () in
-      put j (several (table mask.(i) mask.(j)) differ (List.map pair_of l));
-      Hashtbl.replace others (i, j) (Array.of_list (List.map seen_with l)) in
+      let l = several (table mask.(i) mask.(j)) differ in
+      put j l;
+      Hashtbl.replace others (i, j) (origins l) in
     for x = 0 to !left - 1 do beside rest.(x) true done;
     let t = table mask.(i) mask.(i) in
     let rec alone m =
@@ -391,19 +402,22 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let sorted = Array.of_list (List.map snd (List.sort Stdlib.compare (List.map (fun i -> (profile i, i)) points))) in
   let place = Array.make count 0 in
   Array.iteri (fun k i -> place.(i) <- k) sorted;
-  let lists = !lists and nexts = !nexts and froms = !froms in
+  let lists = !lists and rests = !rests in
+  let place_of k s s' = let (t, _, _) = lists.(k) in t.at_place.(s * one + s') in
   { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
     w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
     w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
-    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (d, _, _) = lists.(k) in d);
+    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in (t.d, t.d'));
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
-    w_next = (fun k s s' -> Int32.to_int (Bytes.get_int32_ne nexts.(k) (4 * (s * one + s'))));
-    w_from = (fun k s s' -> match froms.(k) with
-      | Letters letters -> let from = (0, Bytes.get_uint16_ne letters (2 * (s * one + s'))) in fun _ -> from
-      | Places from -> let l = from.(s * one + s') in fun p -> let x = l.(p) in (x / one, x mod one));
+    w_next = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
+      | One row -> Int32.to_int (Bytes.get_int32_ne row (8 * i))
+      | More (nexts, _) -> nexts.(i));
+    w_from = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
+      | One row -> let from = (0, Int32.to_int (Bytes.get_int32_ne row (8 * i + 4))) in fun _ -> from
+      | More (_, from) -> let l = from.(i) in fun p -> let x = l.(p) in (x / one, x mod one));
     w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
     w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
       if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }
