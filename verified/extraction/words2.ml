@@ -28,7 +28,7 @@ let families limit k left =
 (* What is known of the pairs of sets for two masks, a row for each first set that has come up: 0 nothing yet, 1 they do not stay apart
    whatever is read, 2 they do, and from 3 on they do and have a list, with 3 added to its number. Then of pairs of a set with itself, in
    the same way: whether they come apart as soon as the digits differ, and stay so. *)
-type pairs = { d : int; d' : int; rows : Bytes.t array; twins : int array; places : int array;
+type pairs = { both : int * int; rows : Bytes.t array; twins : int array; places : int array;
   at_place : int array }
 
 (* Words are read heap by heap, so there is a bound on all exponents together. *)
@@ -67,22 +67,28 @@ let forms_of (c : certificate2) (h : view2) : forms =
     let d = ref 0 in
     List.iteri (fun i (_, raised) -> if raised then for j = 0 to f - 1 do if h.a_v gens.(i) j > 0 then d := !d lor (1 lsl j) done) l;
     !d) fams in
-  let carry = Hashtbl.create 1024 in
-  let at = ref 0 in
+  (* what is carried depends on the sums of two digits, so of the letters with the same sums one is looked at *)
+  let carries = ref [] and at = ref 0 in
+  let of_sums l = let x = l land (one - 1) and y = l lsr f in (x land y) lor ((x lor y) lsl f) in
   while !at < vectors.count do
     if vectors.count * two > 20_000_000 then raise Too_large;
     let v = vectors.items.(!at) in
+    let row = Array.make two (0, 0) in
     for l = 0 to two - 1 do
-      let sum = Array.mapi (fun i x -> x + ((l lsr i) land 1) + ((l lsr (f + i)) land 1)) v in
-      let l' = ref 0 in
-      Array.iteri (fun i x -> if x land 1 = 1 then l' := !l' lor (1 lsl i)) sum;
-      Hashtbl.add carry (!at * two + l) (!l', vector (Array.map (fun x -> x lsr 1) sum))
+      if of_sums l = l then begin
+        let sum = Array.mapi (fun i x -> x + ((l lsr i) land 1) + ((l lsr (f + i)) land 1)) v in
+        let l' = ref 0 in
+        Array.iteri (fun i x -> if x land 1 = 1 then l' := !l' lor (1 lsl i)) sum;
+        row.(l) <- (!l', vector (Array.map (fun x -> x lsr 1) sum))
+      end
     done;
+    for l = 0 to two - 1 do row.(l) <- row.(of_sums l) done;
+    carries := row :: !carries;
     incr at
   done;
   let nv = vectors.count in
   if nv * states > 2_000_000 then raise Too_large;
-  let carry = Array.init (nv * two) (fun i -> Hashtbl.find carry i) in
+  let carry = Array.concat (List.rev !carries) in
   (* sets: those of contexts, and what they are after both letters *)
   let rec has_zero q k =
     if Array.for_all (fun x -> x = 0) vectors.items.(k) then h.a_acc q
@@ -132,7 +138,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     | Some t -> t
     | None ->
       let places = List.concat_map (fun s -> List.map (fun s' -> s * one + s') (inside d')) (inside d) in
-      let t = { d; d'; rows = Array.make sets Bytes.empty; twins = Array.make sets 0; places = Array.of_list places;
+      let t = { both = (d, d'); rows = Array.make sets Bytes.empty; twins = Array.make sets 0; places = Array.of_list places;
         at_place = Array.make two 0 } in
       Array.iteri (fun i place -> t.at_place.(place) <- i) t.places;
       Hashtbl.add tables (d, d') t;
@@ -250,7 +256,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     | Some p -> single t differ (p / sets) (p mod sets)
     | None ->
       if differ && List.for_all (fun p -> p / sets = p mod sets) codes then fails 9;
-      let key = (t.d, t.d', differ) in
+      let key = (t.both, differ) in
       let before = try Hashtbl.find by_masks key with Not_found -> [] in
       let rec part (l : int array) i = i = Array.length l || (is_seen l.(i) && part l (i + 1)) in
       match List.find_opt (fun (_, l) -> part l 0) before with
@@ -323,20 +329,21 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let line = Array.make count (-1) in
   List.iteri (fun k i -> line.(i) <- k) lines;
   let rows = List.length lines in
+  let masks = Array.make one false in
+  Array.iter (fun d -> masks.(d) <- true) mask;
   if rows * count > 40_000_000 then raise Too_large;
   let ctx = Array.init rows (fun _ -> Bytes.make (2 * count) '\255') and pair = Array.init rows (fun _ -> Bytes.make (4 * count) '\000') in
   let others = Hashtbl.create 64 in
   let order = Array.init ord (fun m -> m) in
   List.iter (fun i ->
     let k = line.(i) in
-    let by_mask = Array.make one None in
+    let by_mask = Array.init one (fun d -> if masks.(d) then table mask.(i) d else table 0 0) in
     let put j l = Bytes.set_int32_ne pair.(k) (4 * j) (Int32.of_int l) in
     let rest = Array.make count 0 and left = ref 0 in
     for j = 0 to count - 1 do
       if j <> i && (mask.(j) = 0 || j < i) then begin
         rest.(!left) <- j;
-        incr left;
-        if by_mask.(mask.(j)) = None then by_mask.(mask.(j)) <- Some (table mask.(i) mask.(j))
+        incr left
       end
     done;
     let n = ref 0 in
@@ -347,8 +354,12 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let kept = ref 0 in
       for x = 0 to !left - 1 do
         let j = rest.(x) in
-        let t = Option.get by_mask.(mask.(j)) and b = col.(j) in
-        if is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t true a b)) else (rest.(!kept) <- j; incr kept)
+        let t = by_mask.(mask.(j)) and b = col.(j) in
+        let row = t.rows.(a) in
+        let x = if row == Bytes.empty then 0 else Int32.to_int (Bytes.get_int32_ne row (4 * b)) in
+        if x > 2 then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (x - 3))
+        else if x <> 1 && is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t true a b))
+        else (rest.(!kept) <- j; incr kept)
       done;
       if !kept < !left then begin
         Array.blit order 0 order 1 !n;
@@ -410,7 +421,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
-    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in (t.d, t.d'));
+    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in t.both);
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
     w_next = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
       | One row -> Int32.to_int (Bytes.get_int32_ne row (8 * i))
