@@ -182,7 +182,8 @@ pub fn write(directory: &str, count: usize, seed: u32) -> std::io::Result<()> {
         }
         if accepted {
             let mutant = Certificate::read(&bytes).expect("the checker has read it");
-            let say = |reason| format!("mutant {i} is accepted, and not found true: {reason}");
+            let say =
+                |reason: String| format!("mutant {i} is accepted, and not found true: {reason}");
             judge
                 .judge(&mutant)
                 .map_err(|reason| std::io::Error::other(say(reason)))?;
