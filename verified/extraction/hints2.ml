@@ -284,21 +284,24 @@ let view_of (rules : rules) (a : automaton) : view2 =
     done;
     r in
   let empty = spread (fun s -> not zero.(s)) and full = spread (fun s -> zero.(s)) in
+  (* entries of lists are numbers: direction times sets, and the set *)
   let tidy l =
-    let l = List.sort_uniq (fun (g, s) (g', s') -> if g = g' then Int.compare s s' else Int.compare g g') (List.filter (fun (_, s) -> not empty.(s)) l) in
-    match List.find_opt (fun (g, s) -> g = 0 && full.(s)) l with
+    let l = List.sort_uniq Int.compare (List.filter (fun (e : int) -> not empty.(e mod sets)) l) in
+    match List.find_opt (fun e -> e < sets && full.(e)) l with
     | Some e -> [e]
-    | None -> List.filter (fun (g, s) -> g = 0 || not (List.exists (fun (g', s') -> g' = 0 && s' = s) l)) l in
+    | None ->
+      let own = List.filter (fun e -> e < sets) l in
+      List.filter (fun e -> e < sets || not (List.memq (e mod sets) own)) l in
   let lists = ref (Array.make 1024 (false, [])) and nl = ref 0 in
-  let list_at = Hashtbl.create 65536 in
+  let list_at = Hashtbl.create 4096 in
   let the_list weak l =
     let l = tidy l in
-    let key = string_of_ints (Array.of_list ((if weak then 1 else 0) :: List.concat_map (fun (g, s) -> [g; s]) l)) in
+    let key = string_of_ints (Array.of_list ((if weak then 1 else 0) :: l)) in
     match Hashtbl.find_opt list_at key with
     | Some k -> k
     | None ->
       let k = !nl in
-      if not weak && not (List.exists (fun (g, s) -> g = 0 && zero.(s)) l) then raise (Fails 7);
+      if not weak && not (List.exists (fun e -> e < sets && zero.(e)) l) then raise (Fails 7);
       if k >= 60_000 then raise Too_large;
       if k = Array.length !lists then lists := Array.append !lists (Array.make k (false, []));
       !lists.(k) <- (weak, l);
@@ -308,10 +311,10 @@ let view_of (rules : rules) (a : automaton) : view2 =
   let sources m low turns =
     let k = low_vector.(low) in
     let lv = lows.items.(low) in
-    let l = ref [(0, set_of m k)] in
-    Array.iter (fun t -> l := (0, set_of tm.(t) (sum_of k tg.(t))) :: !l) turns;
+    let l = ref [set_of m k] in
+    Array.iter (fun t -> l := set_of tm.(t) (sum_of k tg.(t)) :: !l) turns;
     Array.iteri (fun i s ->
-      if cut.(i) = 0 || lv.(i) < cut.(i) then List.iter (fun (b, g) -> l := (i + 1, set_of (mul m b) (sum_of k g)) :: !l) s) straight;
+      if cut.(i) = 0 || lv.(i) < cut.(i) then List.iter (fun (b, g) -> l := ((i + 1) * sets + set_of (mul m b) (sum_of k g)) :: !l) s) straight;
     !l in
   let cover = Array.init all.count (fun i -> let (m, low, turns) = all.items.(i) in the_list false (sources m low turns)) in
   let cover0 = the_list true (sources 0 0 [||]) in
@@ -320,12 +323,15 @@ let view_of (rules : rules) (a : automaton) : view2 =
   while !at < !nl do
     let (weak, l) = !lists.(!at) in
     let row = Array.init letters (fun b ->
-      the_list (weak && b = 0) (List.map (fun (g, s) -> ((if g > 0 && (b lsr (g - 1)) land 1 = 1 then 0 else g), after_of s b)) l)) in
+      the_list (weak && b = 0) (List.map (fun e ->
+        let g = e / sets in
+        let to_set = after_of (e mod sets) b in
+        if g > 0 && (b lsr (g - 1)) land 1 = 1 then to_set else g * sets + to_set) l)) in
     if !at >= Array.length !lnext then lnext := Array.append !lnext (Array.make !at [||]);
     !lnext.(!at) <- row;
     incr at
   done;
-  let lists = !lists and lnext = !lnext in
+  let lists = Array.map (fun (weak, l) -> (weak, List.map (fun e -> (e / sets, e mod sets)) l)) (Array.sub !lists 0 !nl) and lnext = !lnext in
   { a_order = ord; a_gens = Array.to_list gens; a_dim = f; a_states = states; a_next = (fun q l -> next.(q).(l)); a_acc = (fun q -> acc.(q));
     a_start = (fun m -> start.(m)); a_m = (fun n -> fst phi.(n)); a_v = (fun n i -> (snd phi.(n)).(i)); a_mul = mul;
     a_parent = (fun y -> parent.(y)); a_gen = (fun y -> gen.(y)); a_rank = (fun y -> rank.(y));

@@ -25,17 +25,19 @@ let families limit k left =
     end in
   go 0 (List.map (fun u -> (Array.of_list u, ends u)) left)
 
-(* What is known of the pairs of sets for two masks: 0 nothing yet, 1 they stay apart whatever is read, 2 they do not; and the list of
-   one pair, in four bytes. *)
-type pairs = { d : int; d' : int; known : Bytes.t; single : Bytes.t; digits : (int * int) list; places : int array }
+(* What is known of the pairs of sets for two masks, a row for each first set that has come up: 0 nothing yet, 1 they do not stay apart
+   whatever is read, 2 they do, and from 3 on they do and have a list, with 3 added to its number. Then of pairs of a set with itself, in
+   the same way: whether they come apart as soon as the digits differ, and stay so. *)
+type pairs = { both : int * int; rows : Bytes.t array; twins : int array; places : int array;
+  at_place : int array }
 
 (* Words are read heap by heap, so there is a bound on all exponents together. *)
 let no_more limit words =
   if List.fold_left (List.fold_left (+)) 0 words > limit then raise Too_large
 
-(* Where the pairs of the next lists come from: all from one pair, with a letter for each two digits, or each from a pair and a letter,
-   which are one number. *)
-type from = Letters of int * int * Bytes.t | Places of int array array
+(* What comes after a list of pairs: for each of the places the number of the next list, and where its pairs come from. That of one pair
+   is in eight bytes for each place, the number and a letter; those of others come each from a pair in the list and a letter, one number. *)
+type rest = One of Bytes.t | More of int array * int array array
 
 let forms_of (c : certificate2) (h : view2) : forms =
   let f = h.a_dim and ord = h.a_order and states = h.a_states in
@@ -65,22 +67,28 @@ let forms_of (c : certificate2) (h : view2) : forms =
     let d = ref 0 in
     List.iteri (fun i (_, raised) -> if raised then for j = 0 to f - 1 do if h.a_v gens.(i) j > 0 then d := !d lor (1 lsl j) done) l;
     !d) fams in
-  let carry = Hashtbl.create 1024 in
-  let at = ref 0 in
+  (* what is carried depends on the sums of two digits, so of the letters with the same sums one is looked at *)
+  let carries = ref [] and at = ref 0 in
+  let of_sums l = let x = l land (one - 1) and y = l lsr f in (x land y) lor ((x lor y) lsl f) in
   while !at < vectors.count do
     if vectors.count * two > 20_000_000 then raise Too_large;
     let v = vectors.items.(!at) in
+    let row = Array.make two (0, 0) in
     for l = 0 to two - 1 do
-      let sum = Array.mapi (fun i x -> x + ((l lsr i) land 1) + ((l lsr (f + i)) land 1)) v in
-      let l' = ref 0 in
-      Array.iteri (fun i x -> if x land 1 = 1 then l' := !l' lor (1 lsl i)) sum;
-      Hashtbl.add carry (!at * two + l) (!l', vector (Array.map (fun x -> x lsr 1) sum))
+      if of_sums l = l then begin
+        let sum = Array.mapi (fun i x -> x + ((l lsr i) land 1) + ((l lsr (f + i)) land 1)) v in
+        let l' = ref 0 in
+        Array.iteri (fun i x -> if x land 1 = 1 then l' := !l' lor (1 lsl i)) sum;
+        row.(l) <- (!l', vector (Array.map (fun x -> x lsr 1) sum))
+      end
     done;
+    for l = 0 to two - 1 do row.(l) <- row.(of_sums l) done;
+    carries := row :: !carries;
     incr at
   done;
   let nv = vectors.count in
   if nv * states > 2_000_000 then raise Too_large;
-  let carry = Array.init (nv * two) (fun i -> Hashtbl.find carry i) in
+  let carry = Array.concat (List.rev !carries) in
   (* sets: those of contexts, and what they are after both letters *)
   let rec has_zero q k =
     if Array.for_all (fun x -> x = 0) vectors.items.(k) then h.a_acc q
@@ -99,8 +107,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
   (* which letter of a context leads sooner to sets of which one has 0; pairs with the smaller set first stand for both *)
   let rank = Bytes.make (2 * sets * sets) '\255' and sep = Bytes.make (2 * sets * sets) '\000' in
   let rank_of s t = Bytes.get_uint16_ne rank (2 * (s * sets + t)) in
-  let note s t round y =
-    List.iter (fun p -> Bytes.set_uint16_ne rank (2 * p) round; Bytes.set_uint16_ne sep (2 * p) y) [s * sets + t; t * sets + s] in
+  let put p round y = Bytes.set_uint16_ne rank (2 * p) round; Bytes.set_uint16_ne sep (2 * p) y in
+  let note s t round y = put (s * sets + t) round y; put (t * sets + s) round y in
   let pairs = Array.make (sets * (sets - 1) / 2) 0 and count_open = ref 0 in
   for s = 0 to sets - 1 do
     for t = s + 1 to sets - 1 do
@@ -123,127 +131,184 @@ let forms_of (c : certificate2) (h : view2) : forms =
     go := !left < !count_open;
     count_open := !left
   done;
-  (* pairs of sets that stay apart *)
-  let tables = Hashtbl.create 16 in
+  (* pairs of sets that stay apart. Digits of two families are one number, the place s * 2^f + s' *)
+  let tables = Hashtbl.create 16 and held = ref 0 in
   let table d d' =
     match Hashtbl.find_opt tables (d, d') with
     | Some t -> t
     | None ->
-      let digits = List.concat_map (fun s -> List.map (fun s' -> (s, s')) (inside d')) (inside d) in
-      if (Hashtbl.length tables + 1) * sets * sets > 100_000_000 then raise Too_large;
-      let t = { d; d'; known = Bytes.make (sets * sets) '\000'; single = Bytes.make (4 * sets * sets) '\255'; digits;
-        places = Array.of_list (List.map (fun (s, s') -> s * one + s') digits) } in
+      let places = List.concat_map (fun s -> List.map (fun s' -> s * one + s') (inside d')) (inside d) in
+      let t = { both = (d, d'); rows = Array.make sets Bytes.empty; twins = Array.make sets 0; places = Array.of_list places;
+        at_place = Array.make two 0 } in
+      Array.iteri (fun i place -> t.at_place.(place) <- i) t.places;
       Hashtbl.add tables (d, d') t;
       t in
-  let known t a b = Char.code (Bytes.unsafe_get t.known (a * sets + b)) in
-  let note t a b x = Bytes.unsafe_set t.known (a * sets + b) (Char.unsafe_chr x) in
+  let known t a b = let row = Array.unsafe_get t.rows a in if row == Bytes.empty then 0 else Int32.to_int (Bytes.get_int32_ne row (4 * b)) in
+  let note t a b x =
+    if t.rows.(a) == Bytes.empty then begin
+      held := !held + sets;
+      if !held > 250_000_000 then raise Too_large;
+      t.rows.(a) <- Bytes.make (4 * sets) '\000'
+    end;
+    Bytes.set_int32_ne t.rows.(a) (4 * b) (Int32.of_int x) in
   let next a s y = after.(a * two + s + one * y) in
   let find_safe t a b =
-    let found = ref [] and todo = Stack.create () in
-    let visit a b = if a <> b && known t a b = 0 then (note t a b 1; Stack.push (a, b) todo; found := (a, b) :: !found) in
+    let found = ref (Array.make 64 0) and count = ref 0 in
+    let visit a b = if a <> b && known t a b = 0 then begin
+      note t a b 2;
+      if !count = Array.length !found then found := Array.append !found (Array.make !count 0);
+      !found.(!count) <- a * sets + b;
+      incr count
+    end in
     visit a b;
-    while not (Stack.is_empty todo) do
-      let (a, b) = Stack.pop todo in
-      List.iter (fun (s, s') -> for y = 0 to one - 1 do visit (next a s y) (next b s' y) done) t.digits
+    let at = ref 0 and size = Array.length t.places in
+    while !at < !count do
+      let p = !found.(!at) in
+      let a = p / sets * two and b = p mod sets * two in
+      for i = 0 to size - 1 do
+        let place = t.places.(i) in
+        let x = a + place / one and x' = b + place land (one - 1) in
+        for y = 0 to one - 1 do visit after.(x + one * y) after.(x' + one * y) done
+      done;
+      incr at
     done;
     let go = ref true in
     while !go do
-      go := false;
-      found := List.filter (fun (a, b) ->
-        let back (s, s') =
-          let rec letter y = y < one && (known t (next a s y) (next b s' y) = 1 || letter (y + 1)) in
-          letter 0 in
-        List.for_all back t.digits || (note t a b 2; go := true; false)) !found
+      let kept = ref 0 in
+      for k = 0 to !count - 1 do
+        let p = !found.(k) in
+        let a = p / sets * two and b = p mod sets * two in
+        let rec letter x x' y = y < one && (known t after.(x + one * y) after.(x' + one * y) >= 2 || letter x x' (y + 1)) in
+        let rec back i = i = size || (let place = t.places.(i) in letter (a + place / one) (b + place land (one - 1)) 0 && back (i + 1)) in
+        if back 0 then (!found.(!kept) <- p; incr kept) else note t (p / sets) (p mod sets) 1
+      done;
+      go := !kept < !count;
+      count := !kept
     done in
-  let is_safe t a b = a <> b && (if known t a b = 0 then find_safe t a b; known t a b = 1) in
+  let is_safe t a b = a <> b && (match known t a b with 0 -> find_safe t a b; known t a b >= 2 | x -> x >= 2) in
+  (* from a set with itself *)
+  let find_twin t a =
+    let found = ref [] and todo = Stack.create () in
+    let visit a = if t.twins.(a) = 0 then (t.twins.(a) <- 2; found := a :: !found; Stack.push a todo) in
+    visit a;
+    while not (Stack.is_empty todo) do
+      let a = Stack.pop todo in
+      Array.iter (fun place ->
+        let s = place / one in
+        if s = place land (one - 1) then for y = 0 to one - 1 do visit (next a s y) done) t.places
+    done;
+    let apart a = Array.for_all (fun place ->
+      let s = place / one and s' = place land (one - 1) in
+      let rec letter y = y < one && (is_safe t (next a s y) (next a s' y) || letter (y + 1)) in
+      s = s' || letter 0) t.places in
+    let back a = Array.for_all (fun place ->
+      let s = place / one in
+      let rec letter y = y < one && (t.twins.(next a s y) >= 2 || letter (y + 1)) in
+      s <> place land (one - 1) || letter 0) t.places in
+    let strike good = List.filter (fun a -> good a || (t.twins.(a) <- 1; false)) in
+    let rec go found = let kept = strike back found in if List.compare_lengths kept found < 0 then go kept in
+    go (strike apart !found) in
+  let is_twin t a = (if t.twins.(a) = 0 then find_twin t a); t.twins.(a) >= 2 in
+  (* whether one pair is enough: differ says whether the digits differ already, or the families do *)
+  let is_enough t differ a b = if differ then is_safe t a b else a = b && is_twin t a in
   (* lists of pairs; the first are those of one safe pair *)
-  let none = ((0, 0), false, []) in
+  let none = (table 0 0, false, []) in
   let lists = ref (Array.make 1024 none) and nl = ref 0 in
-  let nexts = ref (Array.make 1024 Bytes.empty) and froms = ref (Array.make 1024 (Letters (0, 0, Bytes.empty))) in
-  let by_content = Hashtbl.create 1024 in
-  let work = Queue.create () in
+  let rests = ref (Array.make 1024 (One Bytes.empty)) in
+  let by_masks = Hashtbl.create 64 in
+  (* single pairs first, then those with few *)
+  let work = Queue.create () and later = ref Places.empty in
   let total = ref 0 in
   let fresh t differ l =
     let k = !nl in
     total := !total + List.length l;
     if !total > 4_000_000 then raise Too_large;
     let grow a x = if k = Array.length !a then a := Array.append !a (Array.make k x) in
-    grow lists none; grow nexts Bytes.empty; grow froms (Letters (0, 0, Bytes.empty));
-    !lists.(k) <- ((t.d, t.d'), differ, l);
+    grow lists none; grow rests (One Bytes.empty);
+    !lists.(k) <- (t, differ, l);
     incr nl;
-    Queue.add (t, k) work;
+    (match l with [_] -> Queue.add k work | _ -> later := Places.add (List.length l, k) !later);
     k in
-  let single t a b =
-    let at = 4 * (a * sets + b) in
-    let k = Int32.to_int (Bytes.get_int32_ne t.single at) in
-    if k >= 0 then k else begin
-      let k = fresh t true [(a, b)] in
-      Bytes.set_int32_ne t.single at (Int32.of_int k);
-      k
+  let single t differ a b =
+    if differ then begin
+      let x = known t a b in
+      if x > 2 then x - 3 else (let k = fresh t true [(a, b)] in note t a b (k + 3); k)
+    end else begin
+      let x = t.twins.(a) in
+      if x > 2 then x - 3 else (let k = fresh t false [(a, a)] in t.twins.(a) <- k + 3; k)
     end in
-  let several t differ l =
-    match List.find_opt (fun (a, b) -> differ && is_safe t a b) l with
-    | Some (a, b) -> single t a b
-    | None ->
-      let key = (t.d, t.d', differ, string_of_ints (Array.of_list (List.concat_map (fun (a, b) -> [a; b]) l))) in
-      match Hashtbl.find_opt by_content key with
-      | Some k -> k
-      | None ->
-        if differ && List.for_all (fun (a, b) -> a = b) l then fails 9;
-        let k = fresh t differ l in Hashtbl.add by_content key k; k in
   (* pairs as numbers, each with what it was first found with; a new turn forgets them *)
-  let stamp = Bytes.make (8 * sets * sets) '\000' and turn = ref 0 and found = ref [] in
-  let start_anew () = incr turn; found := [] in
-  let stamp_of p = Int64.to_int (Bytes.get_int64_ne stamp (8 * p)) in
-  let see p x = if stamp_of p lsr 32 <> !turn then (Bytes.set_int64_ne stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
+  let stamp = ref Bytes.empty and turn = ref 0 and found = ref [] in
+  let start_anew () =
+    if !turn = 0 then stamp := Bytes.make (8 * sets * sets) '\000';
+    incr turn;
+    found := [] in
+  let stamp_of p = Int64.to_int (Bytes.get_int64_ne !stamp (8 * p)) in
+  let is_seen p = stamp_of p lsr 32 = !turn in
+  let see p x = if not (is_seen p) then (Bytes.set_int64_ne !stamp (8 * p) (Int64.of_int (!turn lsl 32 lor x)); found := p :: !found) in
   let seen_with p = stamp_of p land 0xffffffff in
   let sorted_pairs () = List.sort (fun (a : int) b -> Stdlib.compare a b) !found in
   let pair_of p = (p / sets, p mod sets) in
+  (* a list of pairs for those that were seen: one pair, if that is enough, or a list that has come up before and has no others *)
+  let several t differ =
+    let codes = sorted_pairs () in
+    match List.find_opt (fun p -> is_enough t differ (p / sets) (p mod sets)) codes with
+    | Some p -> single t differ (p / sets) (p mod sets)
+    | None ->
+      if differ && List.for_all (fun p -> p / sets = p mod sets) codes then fails 9;
+      let key = (t.both, differ) in
+      let before = try Hashtbl.find by_masks key with Not_found -> [] in
+      let rec part (l : int array) i = i = Array.length l || (is_seen l.(i) && part l (i + 1)) in
+      match List.find_opt (fun (_, l) -> part l 0) before with
+      | Some (k, _) -> k
+      | None ->
+        let k = fresh t differ (List.map pair_of codes) in
+        Hashtbl.replace by_masks key ((k, Array.of_list codes) :: before);
+        k in
+  (* where the pairs of a list come from *)
+  let origins k = let (_, _, l) = !lists.(k) in Array.of_list (List.map (fun (a, b) -> seen_with (a * sets + b)) l) in
   let finish () =
-    while not (Queue.is_empty work) do
-      let (t, k) = Queue.pop work in
-      let (_, differ, l) = !lists.(k) in
-      let row = Bytes.make (4 * two) '\000' in
-      let goes place k' = Bytes.set_int32_ne row (4 * place) (Int32.of_int k') in
-      let from = match l with
-        | [(a, b)] when differ && is_safe t a b ->
-          let letters = Bytes.make (2 * two) '\000' in
-          let rec letter x x' y = if is_safe t after.(x + one * y) after.(x' + one * y) then y else letter x x' (y + 1) in
-          for i = 0 to Array.length t.places - 1 do
+    while not (Queue.is_empty work && Places.is_empty !later) do
+      let k =
+        if not (Queue.is_empty work) then Queue.pop work
+        else (let (_, k) as place = Places.min_elt !later in later := Places.remove place !later; k) in
+      let (t, differ, l) = !lists.(k) in
+      let size = Array.length t.places in
+      !rests.(k) <- match l with
+        | [(a, b)] when is_enough t differ a b ->
+          let row = Bytes.create (8 * size) in
+          for i = 0 to size - 1 do
             let place = t.places.(i) in
-            let x = a * two + place / one and x' = b * two + place mod one in
-            let y = letter x x' 0 in
-            Bytes.set_uint16_ne letters (2 * place) y;
-            goes place (single t after.(x + one * y) after.(x' + one * y))
+            let s = place / one and s' = place land (one - 1) in
+            let x = a * two + s and x' = b * two + s' and differ = differ || s <> s' in
+            let rec letter y = if is_enough t differ after.(x + one * y) after.(x' + one * y) then y else letter (y + 1) in
+            let y = letter 0 in
+            Bytes.set_int32_ne row (8 * i) (Int32.of_int (single t differ after.(x + one * y) after.(x' + one * y)));
+            Bytes.set_int32_ne row (8 * i + 4) (Int32.of_int y)
           done;
-          Letters (a, b, letters)
+          One row
         | _ ->
-          let from = Array.make two [||] in
-          List.iter (fun (s, s') ->
+          let nexts = Array.make size 0 and from = Array.make size [||] in
+          Array.iteri (fun i place ->
+            let s = place / one and s' = place land (one - 1) in
             let differ' = differ || s <> s' in
-            let rec safe = function
+            let rec safe q = function
               | [] -> None
               | (a, b) :: l ->
                 let rec letter y =
-                  if y = one then safe l
-                  else if is_safe t (next a s y) (next b s' y) then Some (a, b, y) else letter (y + 1) in
+                  if y = one then safe (q + 1) l
+                  else if is_enough t differ' (next a s y) (next b s' y) then Some (a, b, q, y) else letter (y + 1) in
                 letter 0 in
-            let place = s * one + s' in
-            match if differ' then safe l else None with
-            | Some (a, b, y) ->
-              goes place (single t (next a s y) (next b s' y));
-              from.(place) <- [| (a * sets + b) * one + y |]
+            match safe 0 l with
+            | Some (a, b, q, y) ->
+              nexts.(i) <- single t differ' (next a s y) (next b s' y);
+              from.(i) <- [| q * one + y |]
             | None ->
               start_anew ();
-              List.iter (fun (a, b) -> for y = 0 to one - 1 do
-                see (next a s y * sets + next b s' y) ((a * sets + b) * one + y)
-              done) l;
-              let l' = sorted_pairs () in
-              goes place (several t differ' (List.map pair_of l'));
-              from.(place) <- Array.of_list (List.map seen_with l')) t.digits;
-          Places from in
-      !nexts.(k) <- row;
-      !froms.(k) <- from
+              List.iteri (fun q (a, b) -> for y = 0 to one - 1 do see (next a s y * sets + next b s' y) (q * one + y) done) l;
+              nexts.(i) <- several t differ';
+              from.(i) <- origins nexts.(i)) t.places;
+          More (nexts, from)
     done in
   (* contexts: the sets of all families beside an element, as they are asked for *)
   let columns = Array.make ord [||] in
@@ -264,20 +329,21 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let line = Array.make count (-1) in
   List.iteri (fun k i -> line.(i) <- k) lines;
   let rows = List.length lines in
+  let masks = Array.make one false in
+  Array.iter (fun d -> masks.(d) <- true) mask;
   if rows * count > 40_000_000 then raise Too_large;
   let ctx = Array.init rows (fun _ -> Bytes.make (2 * count) '\255') and pair = Array.init rows (fun _ -> Bytes.make (4 * count) '\000') in
   let others = Hashtbl.create 64 in
   let order = Array.init ord (fun m -> m) in
   List.iter (fun i ->
     let k = line.(i) in
-    let by_mask = Array.make one None in
+    let by_mask = Array.init one (fun d -> if masks.(d) then table mask.(i) d else table 0 0) in
     let put j l = Bytes.set_int32_ne pair.(k) (4 * j) (Int32.of_int l) in
     let rest = Array.make count 0 and left = ref 0 in
     for j = 0 to count - 1 do
       if j <> i && (mask.(j) = 0 || j < i) then begin
         rest.(!left) <- j;
-        incr left;
-        if by_mask.(mask.(j)) = None then by_mask.(mask.(j)) <- Some (table mask.(i) mask.(j))
+        incr left
       end
     done;
     let n = ref 0 in
@@ -288,8 +354,12 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let kept = ref 0 in
       for x = 0 to !left - 1 do
         let j = rest.(x) in
-        let t = Option.get by_mask.(mask.(j)) and b = col.(j) in
-        if is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t a b)) else (rest.(!kept) <- j; incr kept)
+        let t = by_mask.(mask.(j)) and b = col.(j) in
+        let row = t.rows.(a) in
+        let x = if row == Bytes.empty then 0 else Int32.to_int (Bytes.get_int32_ne row (4 * b)) in
+        if x > 2 then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (x - 3))
+        else if x <> 1 && is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t true a b))
+        else (rest.(!kept) <- j; incr kept)
       done;
       if !kept < !left then begin
         Array.blit order 0 order 1 !n;
@@ -303,11 +373,16 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let other = beside_all j in
       start_anew ();
       for m = 0 to ord - 1 do see (mine.(m) * sets + other.(m)) m done;
-      let l = sorted_pairs () in
-      put j (several (table mask.(i) mask.(j)) differ (List.map pair_of l));
-      Hashtbl.replace others (i, j) (Array.of_list (List.map seen_with l)) in
+      let l = several (table mask.(i) mask.(j)) differ in
+      put j l;
+      Hashtbl.replace others (i, j) (origins l) in
     for x = 0 to !left - 1 do beside rest.(x) true done;
-    beside i false) lines;
+    let t = table mask.(i) mask.(i) in
+    let rec alone m =
+      if m = ord then beside i false
+      else if is_twin t mine.(m) then (Bytes.set_uint16_ne ctx.(k) (2 * i) m; put i (single t false mine.(m) mine.(m)))
+      else alone (m + 1) in
+    alone 0) lines;
   finish ();
   (* points: contexts until all are different *)
   let points = List.filter (fun i -> mask.(i) = 0) (List.init count (fun i -> i)) in
@@ -338,19 +413,22 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let sorted = Array.of_list (List.map snd (List.sort Stdlib.compare (List.map (fun i -> (profile i, i)) points))) in
   let place = Array.make count 0 in
   Array.iteri (fun k i -> place.(i) <- k) sorted;
-  let lists = !lists and nexts = !nexts and froms = !froms in
+  let lists = !lists and rests = !rests in
+  let place_of k s s' = let (t, _, _) = lists.(k) in t.at_place.(s * one + s') in
   { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
     w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
     w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
-    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (d, _, _) = lists.(k) in d);
+    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in t.both);
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
-    w_next = (fun k s s' -> Int32.to_int (Bytes.get_int32_ne nexts.(k) (4 * (s * one + s'))));
-    w_from = (fun k s s' -> match froms.(k) with
-      | Letters (a, b, letters) -> let from = ((a, b), Bytes.get_uint16_ne letters (2 * (s * one + s'))) in fun _ -> from
-      | Places from -> let l = from.(s * one + s') in fun p -> let x = l.(p) in (pair_of (x / one), x mod one));
+    w_next = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
+      | One row -> Int32.to_int (Bytes.get_int32_ne row (8 * i))
+      | More (nexts, _) -> nexts.(i));
+    w_from = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
+      | One row -> let from = (0, Int32.to_int (Bytes.get_int32_ne row (8 * i + 4))) in fun _ -> from
+      | More (_, from) -> let l = from.(i) in fun p -> let x = l.(p) in (x / one, x mod one));
     w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
     w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
       if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }

@@ -6,5 +6,6 @@ Definition theorems := (local_condition, code_options_spec, table_options_spec, 
   automatic_right, meet_scan, cover_scan, automaton_right, cover, sets_right, right2, nodes_right,
   fold_outcome, apart_scan, presented2, size2, tame2, check2_sound, refuted, mul_assoc3,
   outcome3, same3, named_wins, check3_sound, game_0_734, kayles, game_0_123, order_fourteen,
-  dawson_33, no_P, no_difference, no_period, not_tame, not_nim, no_P2, no_P3).
+  dawson_33, no_P, no_difference, no_period, not_tame, not_nim, no_P2, no_word2,
+  no_relation2, no_size2, not_infinite2, no_reason2, no_multiples2, no_period2, not_tame2, not_nim2, no_P3).
 Print Assumptions theorems.

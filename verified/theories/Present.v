@@ -16,9 +16,9 @@ Record forms := {
   w_fm : nat -> nat; w_fk : nat -> nat; w_mask : nat -> nat;
   (* those that are points, sorted by their sets in some contexts *)
   w_contexts : list nat; w_points : nat; w_place : nat -> nat; w_sorted : nat -> nat;
-  (* lists of pairs of sets; w_from says where a pair comes from; the list for two families, and the context of each pair *)
+  (* lists of pairs of sets; w_from says from which place in a list a pair comes, and with which letter; the list for two families, and the context of each pair *)
   w_lists : nat; w_list : nat -> list (nat * nat); w_masks : nat -> nat * nat; w_differ : nat -> bool;
-  w_next : nat -> nat -> nat -> nat; w_from : nat -> nat -> nat -> nat -> nat * nat * nat;
+  w_next : nat -> nat -> nat -> nat; w_from : nat -> nat -> nat -> nat -> nat * nat;
   w_pair : nat -> nat -> nat; w_ctx : nat -> nat -> nat -> nat }.
 
 Fixpoint all_from {A} (p : nat) (l : list A) (g : nat -> A -> bool) : bool :=
@@ -109,20 +109,23 @@ Definition check_basis : bool :=
     negb (divides_b (fst uv') (snd uv)) && ((i =? j) || negb (divides_b (fst uv') (fst uv))))) &&
   forallb (fun x => forallb (fun uv => negb (divides_b (fst uv) x)) rels) words.
 
-(* Step 9. *)
+(* Step 9. The digits that each mask allows are listed once. *)
+Definition digits_in (D : nat) : list nat := filter (fun s => inside_b s D) (seq 0 (2 ^ f)).
 Definition check_lists : bool :=
-  let one := 2 ^ f in
+  let one := 2 ^ f in let digits := map digits_in (seq 0 one) in
   below (w_lists w) (fun k =>
     let l := w_list w k in let D := fst (w_masks w k) in let D' := snd (w_masks w k) in let df := w_differ w k in
     forallb (fun ab => (fst ab <? w_sets w) && (snd ab <? w_sets w)) l &&
-    (negb df || existsb (fun ab => negb (fst ab =? snd ab)) l) &&
-    below one (fun s => if inside_b s D then below one (fun s' => if inside_b s' D' then
+    (negb df || existsb (fun ab => negb (fst ab =? snd ab)) l) && (D <? one) && (D' <? one) &&
+    (let ss' := nth D' digits [] in
+    forallb (fun s => forallb (fun s' =>
       let k' := w_next w k s s' in
       (k' <? w_lists w) && (fst (w_masks w k') =? D) && (snd (w_masks w k') =? D') && (negb (df || negb (s =? s')) || w_differ w k') &&
-      all_from 0 (w_list w k') (fun p ab' => let (ab, y) := w_from w k s s' p in
-        existsb (fun ab2 => (fst ab2 =? fst ab) && (snd ab2 =? snd ab)) l && (y <? one) &&
-        (fst ab' =? w_after w (fst ab) (s + one * y)) && (snd ab' =? w_after w (snd ab) (s' + one * y)))
-      else true) else true)).
+      all_from 0 (w_list w k') (fun p ab' => let (q, y) := w_from w k s s' p in
+        match nth_error l q with
+        | Some ab => (y <? one) && (fst ab' =? w_after w (fst ab) (s + one * y)) && (snd ab' =? w_after w (snd ab) (s' + one * y))
+        | None => false
+        end)) ss') (nth D digits []))).
 
 Fixpoint raises_b (gs : list nat) (F : family) : bool :=
   match gs, F with
@@ -361,6 +364,12 @@ Proof.
   induction g as [|g IH]; intros Lg; [reflexivity|]. simpl. destruct (Nat.testbit s g) eqn:B; [rewrite (H g ltac:(lia) B)|]; apply IH; lia.
 Qed.
 
+Lemma digits_spec D s : D < 2 ^ f -> s < 2 ^ f -> inside f s D -> In s (nth D (map digits_in (seq 0 (2 ^ f))) []).
+Proof.
+  intros LD Ls I. rewrite nth_indep with (d' := digits_in 0) by now rewrite map_length, seq_length.
+  rewrite map_nth, seq_nth by exact LD. apply filter_In. split; [apply in_seq; lia|exact (inside_spec _ _ I)].
+Qed.
+
 Lemma lists_parts : (forall k a b, k < w_lists w -> In (a, b) (w_list w k) -> a < w_sets w /\ b < w_sets w) /\
   (forall k, k < w_lists w -> w_differ w k = true -> exists a b, In (a, b) (w_list w k) /\ a <> b) /\
   (forall k s s', k < w_lists w -> s < 2 ^ f -> s' < 2 ^ f -> inside f s (fst (w_masks w k)) -> inside f s' (snd (w_masks w k)) ->
@@ -370,20 +379,20 @@ Lemma lists_parts : (forall k a b, k < w_lists w -> In (a, b) (w_list w k) -> a 
 Proof.
   destruct forms_parts as (_ & H & _). unfold check_lists in H. cbv zeta in H.
   assert (S1 : forall k, k < w_lists w -> _) by exact (below_spec _ _ H). cbv beta in S1. clear H. split; [|split].
-  - intros k a b Lk J. specialize (S1 k Lk). rewrite !andb_true_iff in S1. destruct S1 as [[S1 _] _]. rewrite forallb_forall in S1.
+  - intros k a b Lk J. specialize (S1 k Lk). rewrite !andb_true_iff in S1. destruct S1 as [[[[S1 _] _] _] _]. rewrite forallb_forall in S1.
     specialize (S1 _ J). apply andb_prop in S1 as [A1 A2]. split; now apply Nat.ltb_lt.
-  - intros k Lk D. specialize (S1 k Lk). rewrite !andb_true_iff in S1. destruct S1 as [[_ S1] _]. rewrite D in S1. simpl in S1.
+  - intros k Lk D. specialize (S1 k Lk). rewrite !andb_true_iff in S1. destruct S1 as [[[[_ S1] _] _] _]. rewrite D in S1. simpl in S1.
     apply existsb_exists in S1 as ([a b] & J & N). exists a, b. split; [exact J|]. now apply negb_true_iff, Nat.eqb_neq in N.
-  - intros k s s' Lk Ls Ls' I I'. specialize (S1 k Lk). rewrite !andb_true_iff in S1. destruct S1 as [_ S1].
-    pose proof (below_spec _ _ S1 s Ls) as Q. cbv beta in Q. rewrite (inside_spec _ _ I) in Q.
-    pose proof (below_spec _ _ Q s' Ls') as P. cbv beta in P. rewrite (inside_spec _ _ I') in P. rewrite !andb_true_iff in P.
+  - intros k s s' Lk Ls Ls' I I'. specialize (S1 k Lk). rewrite !andb_true_iff in S1. destruct S1 as [[[_ LD] LD'] S1].
+    apply Nat.ltb_lt in LD, LD'. rewrite forallb_forall in S1. specialize (S1 s (digits_spec _ _ LD Ls I)). cbv beta in S1.
+    rewrite forallb_forall in S1. pose proof (S1 s' (digits_spec _ _ LD' Ls' I')) as P. cbv beta in P. rewrite !andb_true_iff in P.
     destruct P as [[[[P1 P2] P3] P4] P5]. apply Nat.ltb_lt in P1. apply Nat.eqb_eq in P2, P3. split; [exact P1|].
     split; [rewrite (surjective_pairing (w_masks w (w_next w k s s'))), P2, P3; symmetry; apply surjective_pairing|]. split.
     + intros D. apply orb_prop in P4 as [P4|P4]; [|exact P4]. apply negb_true_iff, orb_false_iff in P4 as [F1 F2].
       apply negb_false_iff, Nat.eqb_eq in F2. destruct D; congruence.
-    + intros a' b' J. destruct (all_from_in _ _ _ P5 J) as (p & E). cbv beta in E. destruct (w_from w k s s' p) as [[a b] y].
-      rewrite !andb_true_iff in E. destruct E as [[[E1 E2] E3] E4]. apply existsb_exists in E1 as ([a2 b2] & J2 & E1). simpl in *.
-      apply andb_prop in E1 as [E1 E1']. apply Nat.eqb_eq in E1, E1', E3, E4. apply Nat.ltb_lt in E2. subst. now exists a, b, y.
+    + intros a' b' J. destruct (all_from_in _ _ _ P5 J) as (p & E). cbv beta in E. destruct (w_from w k s s' p) as [q y].
+      destruct (nth_error (w_list w k) q) as [[a b]|] eqn:E1; [|discriminate]. rewrite !andb_true_iff in E. destruct E as [[E2 E3] E4].
+      simpl in *. apply Nat.eqb_eq in E3, E4. apply Nat.ltb_lt in E2. apply nth_error_In in E1. subst. now exists a, b, y.
 Qed.
 
 (* A member of a family has the element of its base, and its vector with something added where generators are raised. *)

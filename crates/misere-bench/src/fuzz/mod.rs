@@ -159,10 +159,12 @@ pub fn run(count: usize) -> bool {
     figures.failures.is_empty() && figures.longest < PATIENCE
 }
 
-/// Writes mutants that the checker rejects into a directory, for other checkers, and one in ten that it accepts. Each seed
-/// begins a billion further on.
+/// Writes mutants into a directory, for other checkers: it picks nine in ten that the checker rejects, and one in ten that it
+/// accepts and that is true as the judge finds. A false one, or one of which the judge cannot tell, is an error. Each seed begins a
+/// billion further on.
 pub fn write(directory: &str, count: usize, seed: u32) -> std::io::Result<()> {
     let seeds = seeds();
+    let mut judge = Judge::default();
     let settings = Settings {
         digest: false,
         ..Settings::default()
@@ -174,8 +176,17 @@ pub fn write(directory: &str, count: usize, seed: u32) -> std::io::Result<()> {
         i += 1;
         let mut random = Random(1_000_000_000 * u64::from(seed) + i);
         let bytes = mutate::mutant(&seeds[random.below(seeds.len())], &mut random);
-        if check(&bytes, settings).is_ok() != (written % 10 == 0) {
+        let accepted = check(&bytes, settings).is_ok();
+        if accepted != (written % 10 == 0) {
             continue;
+        }
+        if accepted {
+            let mutant = Certificate::read(&bytes).expect("the checker has read it");
+            let say =
+                |reason: String| format!("mutant {i} is accepted, and not found true: {reason}");
+            judge
+                .judge(&mutant)
+                .map_err(|reason| std::io::Error::other(say(reason)))?;
         }
         std::fs::write(format!("{directory}/mutant-{written:03}.cert"), bytes)?;
         written += 1;
@@ -186,6 +197,24 @@ pub fn write(directory: &str, count: usize, seed: u32) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Other checkers are given one in ten that is accepted, and the judge has looked at these.
+    #[test]
+    fn one_mutant_in_ten_is_accepted() {
+        let directory = std::env::temp_dir().join(format!("misere-mutants-{}", std::process::id()));
+        write(&directory.to_string_lossy(), 30, 5).expect("all that are accepted are true");
+        let settings = Settings {
+            digest: false,
+            ..Settings::default()
+        };
+        let mut accepted = 0;
+        for file in std::fs::read_dir(&directory).expect("it was made") {
+            let bytes = std::fs::read(file.expect("a file").path()).expect("a file");
+            accepted += usize::from(check(&bytes, settings).is_ok());
+        }
+        std::fs::remove_dir_all(&directory).expect("it is ours");
+        assert_eq!(accepted, 3);
+    }
 
     /// A judge that finds nothing wrong would make the attack worthless.
     #[test]
