@@ -47,27 +47,11 @@ fn same(a: &Solution, b: &Solution) {
 #[test]
 fn what_is_read_is_what_was_written() {
     let mut tame = 0;
-    for (name, heap) in [
-        ("0.77", None),
-        ("0.123", None),
-        ("0.115", None),
-        ("nim:5", None),
-        ("0.414", None),
-        ("0.9092", None),
-        ("0.9", None),
-        ("c.8d", None),
-        ("0.07", Some(20)),
-        ("0.16", Some(9)),
-        ("0.26", Some(30)),
-        ("0.54", Some(40)),
-        ("4.7", Some(14)),
+    for name in [
+        "0.77", "0.123", "0.115", "nim:5", "0.414", "0.9092", "0.9", "0.15",
     ] {
         let game = game(name);
-        let limits = misere::limits::Limits {
-            heap,
-            ..Default::default()
-        };
-        let budget = Budget::start(limits, None);
+        let budget = Budget::unlimited();
         let answer = settle(&game, Wish::Finite, &budget);
         let read = again(&game, &answer, &budget)
             .with_changes(&budget)
