@@ -3,6 +3,8 @@
 //!
 //! A name is a digest of all that decides the answer: the rules, how far it was sought, and the version of the program. An answer
 //! that a limit has cut short is not kept, nor one that is found as fast as it is read.
+//!
+//! The server has the same folder: what stands behind [`Shelf`] is this.
 
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
@@ -10,14 +12,13 @@ use crate::{file, output};
 use misere::Position;
 use misere::answer::{Answer, settle_position};
 use misere::limits::{Budget, Limits};
-use misere::quotient::Solution;
 use misere::ruleset::{Convention, HeapGame, Rules};
+use misere_web::{Question, Shelf};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fs;
-#[cfg(test)]
-use std::path::Path;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 /// What was found in less work than this, in steps, is not kept. A twentieth of a second.
@@ -33,8 +34,8 @@ const ENDING: &str = "cert";
 
 /// Show or clear the cache of solutions
 ///
-/// `misere outcome` and `misere play` keep what they find there, unless they are given --no-cache. What is read is
-/// checked before it is believed.
+/// `misere outcome`, `misere play` and `misere serve` keep what they find there, unless they are given --no-cache. What
+/// is read is checked before it is believed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -82,7 +83,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Answer)
 }
 
-/// Whether to keep solutions, for commands that ask about positions.
+/// Whether to keep solutions.
 #[derive(clap::Args)]
 pub struct CacheArgs {
     /// Do not look for the solution in the cache, and do not keep it there (see misere cache)
@@ -101,26 +102,56 @@ impl CacheArgs {
     ) -> Answer {
         limit_args.watched(|watcher| {
             let budget = Budget::start(limits.clone(), Some(watcher));
-            let place = match self.no_cache {
-                true => None,
-                false => Place::of(game, position, limits),
+            let question = Question {
+                game,
+                position: Some(position),
+                limits,
             };
-            if let Some(answer) = place.as_ref().and_then(|place| place.find(game, &budget)) {
-                return answer;
+            let mut settle = || settle_position(game, position, &budget);
+            match self.shelf() {
+                Some(shelf) => shelf.answer(question, &budget, &mut settle),
+                None => settle(),
             }
-            let answer = settle_position(game, position, &budget);
-            if let Some(place) = place
-                && budget.steps() >= WORTH_KEEPING
-                && budget.cause().is_none()
-            {
-                place.keep(&answer, &budget);
-            }
-            answer
         })
+    }
+
+    /// The cache of the user, unless there is none or it is not wanted.
+    pub fn shelf(&self) -> Option<Arc<dyn Shelf>> {
+        match self.no_cache {
+            true => None,
+            false => Some(Arc::new(Cache::of_the_user()?)),
+        }
+    }
+}
+
+impl Shelf for Cache {
+    fn answer(
+        &self,
+        question: Question,
+        budget: &Budget,
+        settle: &mut dyn FnMut() -> Answer,
+    ) -> Answer {
+        let place = self.place(question);
+        if let Some(answer) = place
+            .as_ref()
+            .and_then(|place| place.find(question, budget))
+        {
+            return answer;
+        }
+        let before = budget.steps();
+        let answer = settle();
+        if let Some(place) = place
+            && budget.steps() - before >= WORTH_KEEPING
+            && budget.cause().is_none()
+        {
+            place.keep(&answer, budget);
+        }
+        answer
     }
 }
 
 /// The folder.
+#[derive(Debug)]
 struct Cache {
     folder: PathBuf,
 }
@@ -183,8 +214,8 @@ impl Cache {
 }
 
 /// Where the solution of one question is kept.
-struct Place {
-    cache: Cache,
+struct Place<'a> {
+    cache: &'a Cache,
     file: PathBuf,
 }
 
@@ -193,18 +224,25 @@ type Counted = Vec<(u32, u32)>;
 
 /// All that decides an answer.
 #[derive(Serialize)]
-struct Question<'a> {
+struct Written<'a> {
     version: &'a str,
     digits: Option<&'a [u8]>,
     heaps: Option<Vec<Vec<Counted>>>,
+    /// Whether the whole game is asked for; or else the largest heap to be covered.
+    whole: bool,
     largest: Option<u32>,
     heap: Option<u32>,
     order: Option<usize>,
 }
 
-impl Place {
+impl Cache {
     /// Nothing where solutions are not kept: in normal play, which is fast, and for rules that are written nowhere.
-    fn of(game: &HeapGame, position: &Position, limits: &Limits) -> Option<Place> {
+    fn place(&self, question: Question) -> Option<Place<'_>> {
+        let Question {
+            game,
+            position,
+            limits,
+        } = question;
         if game.convention != Convention::Misere {
             return None;
         }
@@ -217,33 +255,37 @@ impl Place {
             }
             Rules::Family(_) => return None,
         };
-        let question = Question {
+        let written = Written {
             version: env!("CARGO_PKG_VERSION"),
             digits,
             heaps,
-            largest: position.max_heap().map(|h| h.0),
+            whole: position.is_none(),
+            largest: position.and_then(Position::max_heap).map(|h| h.0),
             heap: limits.heap,
             order: limits.order,
         };
-        let text = serde_json::to_vec(&question).ok()?;
+        let text = serde_json::to_vec(&written).ok()?;
         let digest = Sha256::digest(text);
         let name: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        let cache = Cache::of_the_user()?;
         Some(Place {
-            file: cache.folder.join(format!("{name}.{ENDING}")),
-            cache,
+            file: self.folder.join(format!("{name}.{ENDING}")),
+            cache: self,
         })
     }
+}
 
+impl Place<'_> {
     /// What is kept there, if it checks. What does not is removed.
-    fn find(&self, game: &HeapGame, budget: &Budget) -> Option<Answer> {
+    fn find(&self, question: Question, budget: &Budget) -> Option<Answer> {
         let size = fs::metadata(&self.file).ok()?.len();
         if size > LARGEST || budget.allow(size).is_err() {
             return None;
         }
         let bytes = fs::read(&self.file).ok()?;
-        match Solution::from_certificate(game, &bytes, budget) {
-            Ok(Some(solution)) => Some(Answer::from(solution)),
+        match Answer::from_certificate(question.game, &bytes, budget) {
+            // Whoever asks for the whole game asks how it grew.
+            Ok(Some(answer)) if question.position.is_none() => answer.with_changes(budget).ok(),
+            Ok(Some(answer)) => Some(answer),
             Ok(None) => {
                 // It will be made anew, and if it cannot be removed it will be replaced.
                 let _ = fs::remove_file(&self.file);
@@ -255,10 +297,7 @@ impl Place {
 
     /// Keeps an answer, if it can be read again. What goes wrong is of no consequence.
     fn keep(&self, answer: &Answer, budget: &Budget) {
-        let Some(solution) = answer.as_finite().filter(|_| answer.is_complete()) else {
-            return;
-        };
-        let Ok(certificate) = solution.certificate(budget) else {
+        let Ok(Some(certificate)) = answer.to_keep(budget) else {
             return;
         };
         let mut bytes = Vec::new();
@@ -280,14 +319,9 @@ impl Place {
 mod tests {
     use super::*;
 
-    fn place(folder: &Path, game: &HeapGame, position: &str, limits: &Limits) -> Place {
-        let position = position.parse().unwrap();
-        let place = Place::of(game, &position, limits).unwrap();
-        Place {
-            file: folder.join(place.file.file_name().unwrap()),
-            cache: Cache {
-                folder: folder.to_path_buf(),
-            },
+    fn cache(folder: impl Into<PathBuf>) -> Cache {
+        Cache {
+            folder: folder.into(),
         }
     }
 
@@ -296,13 +330,21 @@ mod tests {
     fn names_tell_questions_apart() {
         let [kayles, same, dawson, nim, more] =
             ["0.77", "kayles", "0.07", "nim:3", "nim:4"].map(|g| HeapGame::parse(g).unwrap());
-        let (any, folder) = (Limits::default(), Path::new("f"));
+        let (any, cache) = (Limits::default(), cache("f"));
         let heap = Limits {
             heap: Some(8),
             ..Limits::default()
         };
         let file = |game: &HeapGame, position: &str, limits: &Limits| {
-            place(folder, game, position, limits).file
+            let position: Option<Position> = Some(position)
+                .filter(|p| *p != "all")
+                .map(|p| p.parse().unwrap());
+            let question = Question {
+                game,
+                position: position.as_ref(),
+                limits,
+            };
+            cache.place(question).map(|place| place.file)
         };
         let first = file(&kayles, "5+3", &any);
         assert_eq!(first, file(&same, "2*5", &any));
@@ -312,6 +354,9 @@ mod tests {
             file(&dawson, "5+3", &any),
             file(&nim, "1", &any),
             file(&more, "1", &any),
+            file(&kayles, "0", &any),
+            file(&kayles, "all", &any),
+            file(&kayles, "all", &heap),
         ];
         for (i, other) in others.iter().enumerate() {
             assert_ne!(&first, other);
@@ -321,7 +366,7 @@ mod tests {
             convention: Convention::Normal,
             ..kayles
         };
-        assert!(Place::of(&normal, &"1".parse().unwrap(), &any).is_none());
+        assert!(first.is_some() && file(&normal, "1", &any).is_none());
     }
 
     #[test]
@@ -329,37 +374,68 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let game = HeapGame::parse("0.123").unwrap();
         let (limits, budget) = (Limits::default(), Budget::unlimited());
-        let place = place(dir.path(), &game, "7+5", &limits);
-        assert!(place.find(&game, &budget).is_none());
-        let answer = settle_position(&game, &"7+5".parse().unwrap(), &budget);
+        let (cache, position) = (cache(dir.path()), "7+5".parse().unwrap());
+        let question = Question {
+            game: &game,
+            position: Some(&position),
+            limits: &limits,
+        };
+        let place = cache.place(question).unwrap();
+        assert!(place.find(question, &budget).is_none());
+        let answer = settle_position(&game, &position, &budget);
         place.keep(&answer, &budget);
-        let found = place.find(&game, &budget).unwrap();
+        let found = place.find(question, &budget).unwrap();
         assert_eq!(found.order(), Some(20));
         assert_eq!(found.finite().phi, answer.finite().phi);
         assert_eq!(found.finite().letters, answer.finite().letters);
         assert_eq!(found.is_solved(), answer.is_solved());
         // That of another game under this name.
-        let other = HeapGame::parse("0.77").unwrap();
-        assert!(place.find(&other, &budget).is_none());
+        let other = Question {
+            game: &HeapGame::parse("0.77").unwrap(),
+            ..question
+        };
+        assert!(place.find(other, &budget).is_none());
         assert!(!place.file.exists(), "what does not check goes");
         place.keep(&answer, &budget);
         let mut bytes = fs::read(&place.file).unwrap();
         for byte in [0, 3, 40, 200, 300] {
             bytes[byte] ^= 0x55;
             fs::write(&place.file, &bytes).unwrap();
-            assert!(place.find(&game, &budget).is_none(), "byte {byte}");
+            assert!(place.find(question, &budget).is_none(), "byte {byte}");
             bytes[byte] ^= 0x55;
         }
         fs::write(&place.file, &bytes).unwrap();
-        assert!(place.find(&game, &budget).is_some());
+        assert!(place.find(question, &budget).is_some());
+    }
+
+    /// Games that are tame relative to a heap were written, refused, and made anew each time.
+    #[test]
+    fn a_game_that_is_tame_relative_to_a_heap_is_found_again() {
+        let dir = tempfile::tempdir().unwrap();
+        let game = HeapGame::parse("0.414").unwrap();
+        let (limits, budget) = (Limits::default(), Budget::unlimited());
+        let (cache, position) = (cache(dir.path()), "200+3".parse().unwrap());
+        let question = Question {
+            game: &game,
+            position: Some(&position),
+            limits: &limits,
+        };
+        let answer = settle_position(&game, &position, &budget);
+        assert_eq!(answer.proof_kind(), "tame-relative");
+        let place = cache.place(question).unwrap();
+        place.keep(&answer, &budget);
+        let found = place.find(question, &budget).unwrap();
+        assert_eq!(
+            (found.order(), found.proof_kind()),
+            (answer.order(), "tame-relative")
+        );
+        assert!(place.file.exists());
     }
 
     #[test]
     fn the_oldest_go_first() {
         let dir = tempfile::tempdir().unwrap();
-        let cache = Cache {
-            folder: dir.path().to_path_buf(),
-        };
+        let cache = cache(dir.path());
         fs::write(dir.path().join("notes"), "not ours").unwrap();
         let now = SystemTime::now();
         for (age, digit) in ['a', 'b', 'c'].into_iter().enumerate() {

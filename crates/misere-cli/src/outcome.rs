@@ -100,7 +100,8 @@ fn winning(drawn: &Drawn, game: &HeapGame, state: &State, moves: &[WinningMove])
     let values: HashMap<&Position, &Option<String>> =
         moves.iter().map(|m| (&m.position, &m.value)).collect();
     let mut moves = Vec::new();
-    setting.visit_moves(state, &mut |step| {
+    // No drawing of Sprouts comes here, so that nothing asks the budget.
+    let _ = setting.visit_moves(state, &Budget::unlimited(), &mut |step| {
         if let Some(&value) = values.get(&step.position) {
             moves.push(SeenMove {
                 step: step.text,

@@ -1,5 +1,6 @@
 //! `misere serve`: the page.
 
+use crate::cache::CacheArgs;
 use crate::exit::{Exit, Failure};
 use crate::{output, units};
 use misere_web::Bounds;
@@ -12,7 +13,7 @@ use std::time::Duration;
 /// Show the page: explore games, see their quotients, play them, check proofs
 ///
 /// Serves a page on this machine alone, at http://localhost:7700, until Ctrl-C. It needs no network, and everything is part
-/// of the program. The limits hold for each request of the page.
+/// of the program. The limits hold for each request of the page. Solutions are kept for the next time (see misere cache).
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -41,6 +42,8 @@ pub struct Args {
     /// Solve at most N games at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     threads: Option<u32>,
+    #[command(flatten)]
+    cache: CacheArgs,
     /// Print nothing
     #[arg(short, long)]
     quiet: bool,
@@ -66,6 +69,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             memory: args.max_memory,
             ..Bounds::default()
         },
+        shelf: args.cache.shelf(),
         ..Settings::default()
     };
     if let Some(threads) = args.threads {

@@ -3,6 +3,7 @@
 use crate::function::Function;
 use crate::states::{Given, Rules as OwnRules};
 use crate::value_error;
+use misere::limits::Budget;
 use misere::play::{Setting, State};
 use misere::ruleset::{BoardGame, BoardKind, GameError, HeapGame, Rules};
 use misere::{Heap, Position};
@@ -224,7 +225,8 @@ impl Game {
         };
         let (mut list, mut all) = (Vec::new(), true);
         py.detach(|| {
-            setting.visit_moves(&state, &mut |step| {
+            // Games of this class have no drawings, so that nothing asks the budget.
+            let end = setting.visit_moves(&state, &Budget::unlimited(), &mut |step| {
                 if list.len() == most {
                     all = false;
                     return ControlFlow::Break(());
@@ -232,6 +234,7 @@ impl Game {
                 list.push((step.text, shown(&step.after), pairs(&step.position)));
                 ControlFlow::Continue(())
             });
+            debug_assert!(end.is_ok(), "no limits");
         });
         self.heard()?;
         Ok((list, all))

@@ -6,6 +6,7 @@ use misere::Position;
 use misere::answer::{Answer, Wish, settle, settle_position};
 use misere::limits::{Budget, Limits, Stop};
 use misere::ruleset::{BoardGame, Convention, GraphGame, HeapGame};
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -17,6 +18,28 @@ const ELEMENTS: usize = 40_000;
 const WHOLE: f64 = 20.0;
 /// So many games are known to take long.
 const SLOW: usize = 64;
+
+/// What is asked of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The game.
+    pub game: &'a HeapGame,
+    /// A position whose heaps are to be covered; without one the whole game is wanted, or as much as the limits allow.
+    pub position: Option<&'a Position>,
+    /// What limits the answer.
+    pub limits: &'a Limits,
+}
+
+/// Where answers are kept for longer than a desk is there, say in a folder.
+pub trait Shelf: Debug + Send + Sync {
+    /// The answer that is kept, if it still proves to be right, or else what `settle` finds, which is kept if it is worth that.
+    fn answer(
+        &self,
+        question: Question,
+        budget: &Budget,
+        settle: &mut dyn FnMut() -> Answer,
+    ) -> Answer;
+}
 
 /// A game as it was written, read.
 pub(crate) struct Game {
@@ -85,10 +108,33 @@ pub struct Desk {
     /// The latest last.
     solved: Mutex<Vec<Arc<Solved>>>,
     /// Games that are not solved at once, so that this is not tried again and again; the latest last.
-    slow: Mutex<Vec<String>>,
+    slow: Mutex<Vec<(String, bool)>>,
+    /// Where answers are looked for before they are found anew.
+    shelf: Option<Arc<dyn Shelf>>,
 }
 
 impl Desk {
+    /// A desk that remembers nothing yet, beside a shelf.
+    pub fn beside(shelf: Option<Arc<dyn Shelf>>) -> Desk {
+        Desk {
+            shelf,
+            ..Desk::default()
+        }
+    }
+
+    /// The answer to a question, from the shelf or as it is found.
+    fn answer_to(
+        &self,
+        question: Question,
+        budget: &Budget,
+        settle: &mut dyn FnMut() -> Answer,
+    ) -> Answer {
+        match &self.shelf {
+            Some(shelf) => shelf.answer(question, budget, settle),
+            None => settle(),
+        }
+    }
+
     /// A solution that is remembered, and fits.
     fn find(&self, fits: impl Fn(&Solved) -> bool) -> Option<Arc<Solved>> {
         let solved = self.solved.lock().unwrap_or_else(PoisonError::into_inner);
@@ -107,16 +153,21 @@ impl Desk {
     }
 
     /// Gives up at once on a game that was not done at once before.
-    fn try_at_once(&self, text: &str, task: &Task) -> Result<(), Unanswered> {
+    fn try_at_once(&self, game: (&str, bool), task: &Task) -> Result<(), Unanswered> {
         let slow = self.slow.lock().unwrap_or_else(PoisonError::into_inner);
-        task.done(!slow.iter().any(|s| s == text))
+        task.done(!slow.iter().any(|(s, normal)| (&s[..], *normal) == game))
     }
 
     /// Remembers a game that is not done at once.
-    fn done(&self, text: &str, is_done: bool, task: &Task) -> Result<(), Unanswered> {
+    fn done(
+        &self,
+        (text, normal): (&str, bool),
+        is_done: bool,
+        task: &Task,
+    ) -> Result<(), Unanswered> {
         task.done(is_done).inspect_err(|_| {
             let mut slow = self.slow.lock().unwrap_or_else(PoisonError::into_inner);
-            slow.push(text.to_string());
+            slow.push((text.to_string(), normal));
             if slow.len() > SLOW {
                 slow.remove(0);
             }
@@ -150,15 +201,22 @@ impl Desk {
         if let Some(found) = self.find(known) {
             return Ok(found);
         }
-        self.try_at_once(text, task)?;
+        self.try_at_once((text, normal), task)?;
         let game = self.read(text, normal)?;
         let watch = |p: &_| task.watch(p);
         let asked = Some((limits.heap, limits.time));
-        let budget = Budget::start(limits, Some(&watch));
-        let answer = settle(&game.heaps, Wish::Any, &budget);
+        let question = Question {
+            game: &game.heaps,
+            position: None,
+            limits: &limits,
+        };
+        let budget = Budget::start(limits.clone(), Some(&watch));
+        let answer = self.answer_to(question, &budget, &mut || {
+            settle(&game.heaps, Wish::Any, &budget)
+        });
         // With more time the answer would be the same in these cases alone.
         let is_final = matches!(answer.stop, Stop::Proved | Stop::Heap | Stop::Order);
-        self.done(text, is_final, task)?;
+        self.done((text, normal), is_final, task)?;
         Ok(self.keep(Solved {
             game,
             answer,
@@ -171,9 +229,10 @@ impl Desk {
         let mine = |s: &Solved| s.is(&game.text, game.normal);
         let limits = task.limits(None, Some(WHOLE), None);
         // Not once more what took as long in vain.
+        let patience = task.patience_for(Duration::from_secs_f64(WHOLE));
         let failed = |s: &Solved| {
             let stopped = matches!(s.answer.stop, Stop::Time | Stop::Steps);
-            mine(s) && stopped && limits.time.is_some_and(|time| s.answer.elapsed >= time)
+            mine(s) && stopped && s.answer.elapsed >= patience
         };
         let found = self.find(|s| mine(s) && s.answer.is_solved());
         if let Some(found) = found.or_else(|| self.find(failed)) {
@@ -191,19 +250,33 @@ impl Desk {
     ) -> Result<Arc<Solved>, Unanswered> {
         let largest = position.max_heap().map_or(0, |h| h.0);
         let fits = |s: &Solved| s.is(&game.text, game.normal) && s.answer.covers(largest);
-        // What took too long once would do so at every move.
+        // What took too long once would do so at every move: as long as a player waits for, however long the request at hand may take.
+        let patience = task.patience();
         let failed = |s: &Solved| {
-            s.is(&game.text, game.normal) && matches!(s.answer.stop, Stop::Time | Stop::Steps)
+            let is_tried = match s.answer.stop {
+                Stop::Time => s.answer.elapsed >= patience,
+                // A search has said who wins, and no more was found.
+                Stop::Steps => s.asked.is_none(),
+                _ => false,
+            };
+            s.is(&game.text, game.normal) && is_tried
         };
         if let Some(found) = self.find(fits).or_else(|| self.find(failed)) {
             return Ok(found);
         }
-        self.try_at_once(&game.text, task)?;
+        self.try_at_once((&game.text, game.normal), task)?;
         let limits = task.limits(None, Some(task.bounds().play.as_secs_f64()), None);
         let watch = |p: &_| task.watch(p);
-        let budget = Budget::start(limits, Some(&watch));
-        let answer = settle_position(&game.heaps, position, &budget);
-        self.done(&game.text, answer.covers(largest), task)?;
+        let question = Question {
+            game: &game.heaps,
+            position: Some(position),
+            limits: &limits,
+        };
+        let budget = Budget::start(limits.clone(), Some(&watch));
+        let answer = self.answer_to(question, &budget, &mut || {
+            settle_position(&game.heaps, position, &budget)
+        });
+        self.done((&game.text, game.normal), answer.covers(largest), task)?;
         Ok(self.keep(Solved {
             game,
             answer,

@@ -31,6 +31,6 @@ pub mod server;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 
-pub use desk::Desk;
+pub use desk::{Desk, Question, Shelf};
 pub use known::infinite_from;
 pub use request::{Bounds, MAX_HEAP, News, Refusal, Request, Why};

@@ -72,7 +72,7 @@ pub(crate) fn page(
             "classes": r.structure.class_covers(),
         })),
         "gap": report.as_ref().map(|r| r.gap()),
-        "nim": nim(solution),
+        "nim": nim(solution, &budget),
         "genera": genera,
         "states": solution.states,
     }))
@@ -100,9 +100,11 @@ fn shown(solution: &Solution) -> u32 {
     last.min(HEAPS)
 }
 
-fn nim(solution: &Solution) -> Vec<u32> {
+/// The nim value of heap 0, 1, … as far as time allows.
+fn nim(solution: &Solution, budget: &Budget) -> Vec<u32> {
     let mut nim = NimSequence::new(&solution.game);
-    nim.extend_to(shown(solution));
+    // What was found before a stop is as true as the rest.
+    let _ = nim.extend_within(shown(solution), budget);
     nim.values().to_vec()
 }
 

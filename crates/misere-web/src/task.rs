@@ -33,6 +33,8 @@ impl From<Refusal> for Unanswered {
 /// One request at work.
 pub(crate) struct Task<'a> {
     bounds: Bounds,
+    /// What it might cost if it were not done at once.
+    unhurried: Bounds,
     at_once: bool,
     interrupt: Option<Arc<AtomicBool>>,
     clock: Budget<'a>,
@@ -53,6 +55,7 @@ impl<'a> Task<'a> {
                 true => bounds.at_once(),
                 false => bounds.clone(),
             },
+            unhurried: bounds.clone(),
             at_once,
             interrupt,
             clock: Budget::unlimited(),
@@ -64,6 +67,16 @@ impl<'a> Task<'a> {
     /// What it may cost.
     pub(crate) fn bounds(&self) -> &Bounds {
         &self.bounds
+    }
+
+    /// How long a player waits for what a position needs, be it in this task or in a later one that has the time.
+    pub(crate) fn patience(&self) -> Duration {
+        self.patience_for(self.unhurried.play)
+    }
+
+    /// How long somebody waits who would wait so long, in the same way.
+    pub(crate) fn patience_for(&self, time: Duration) -> Duration {
+        time.min(self.unhurried.time)
     }
 
     /// Turns the solver's progress into news, now and then.

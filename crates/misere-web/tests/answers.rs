@@ -700,3 +700,28 @@ fn partial_pages_are_kept() {
     assert!(solve(1.0) < 0.6, "kept");
     assert!(solve(1.5) > 1.4, "more time is used");
 }
+
+/// A game that was solved for a moment is played as if it had not been; it was given up for good.
+#[test]
+fn a_short_solve_spoils_no_play() {
+    let desk = Desk::default();
+    let request = json!({"op": "solve", "game": "dawsons-kayles", "seconds": 0.02});
+    let page = ask(&desk, request).unwrap();
+    assert_eq!(page["solution"]["status"], "partial");
+    let seen = look(&desk, "dawsons-kayles", "30+3");
+    assert!(seen["value"].is_string(), "{seen}");
+}
+
+/// What takes long in misère play may take no time in normal play.
+#[test]
+fn a_slow_game_is_slow_in_one_convention() {
+    let desk = Desk::default();
+    let at_once = |request: Value| {
+        let request: Request = serde_json::from_value(request).unwrap();
+        desk.answer_at_once(&request, &patient(), None)
+    };
+    assert!(at_once(json!({"op": "solve", "game": "0.07"})).is_none());
+    let normal = json!({"op": "look", "game": "0.07", "position": "5+3", "normal": true});
+    let tried = (0..5).find_map(|_| at_once(normal.clone()));
+    assert!(tried.is_some_and(|answer| answer.is_ok()));
+}

@@ -214,6 +214,12 @@ impl<'a> Budget<'a> {
         self.limits.memory.into_iter().chain(outer).min()
     }
 
+    /// The flag that stops it, if there is one here or further out.
+    pub fn interrupt(&self) -> Option<Arc<AtomicBool>> {
+        let own = self.limits.interrupt.clone();
+        own.or_else(|| self.outer.and_then(Budget::interrupt))
+    }
+
     /// How many steps were taken.
     pub fn steps(&self) -> u64 {
         self.steps.get()

@@ -4,6 +4,7 @@ use crate::common::{command, misere, with_hard_limit};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 const START: [&str; 5] = ["serve", "--port", "0", "--no-open", "--json"];
@@ -23,6 +24,12 @@ impl Server {
     /// The same with no more memory than this, counted by the system.
     pub fn start_within(megabytes: u64, options: &[&str]) -> Server {
         Server::of(with_hard_limit(megabytes, &START).args(options))
+    }
+
+    /// A server that keeps what it finds in a folder.
+    fn start_with(cache: &Path, options: &[&str]) -> Server {
+        let mut command = command(&START);
+        Server::of(command.args(options).env("MISERE_CACHE_DIR", cache))
     }
 
     fn of(command: &mut Command) -> Server {
@@ -140,4 +147,70 @@ fn a_port_that_is_taken_is_named() {
         "{message}"
     );
     assert_eq!(message.lines().count(), 1);
+}
+
+/// The result of one request, without what differs from time to time: how long it took, and how large the proof is, which is told in one
+/// of its steps too.
+fn result(server: &Server, request: &str) -> Value {
+    let answer = server.send("POST /api", request);
+    let line = answer.lines().rev().find(|l| l.starts_with('{')).unwrap();
+    let mut result = serde_json::from_str::<Value>(line).unwrap()["result"].take();
+    for name in ["elapsed_s", "states", "steps"] {
+        result["solution"][name] = Value::Null;
+        result[name] = Value::Null;
+    }
+    result
+}
+
+/// Where two results differ, by the names of their fields.
+fn differ(a: &Value, b: &Value) -> Vec<String> {
+    let (Value::Object(a), Value::Object(other)) = (a, b) else {
+        return Vec::from_iter((a != b).then(String::new));
+    };
+    let inner = |(name, value): (&String, &Value)| {
+        let inner = differ(value, other.get(name).unwrap_or(&Value::Null));
+        let named = inner.into_iter().map(move |rest| format!("{name} {rest}"));
+        named.collect::<Vec<_>>()
+    };
+    a.iter().flat_map(inner).collect()
+}
+
+#[test]
+fn a_server_that_is_started_again_knows_what_it_has_solved() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("cache");
+    let files = || -> Vec<_> {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten();
+        entries.map(|e| e.unwrap().path()).collect()
+    };
+    let request = r#"{"op": "solve", "game": "0.644", "seconds": 60}"#;
+    let first = result(&Server::start_with(&folder, &["-q"]), request);
+    let kept = files();
+    assert_eq!((kept.len(), &first["solution"]["order"]), (1, &172.into()));
+    let file = std::fs::read_to_string(&kept[0]).unwrap();
+
+    // The second run says the same, and from the file: a weaker claim in its place, as true as the other, is what the third has.
+    let second = result(&Server::start_with(&folder, &["-q"]), request);
+    assert_eq!(differ(&first, &second), [""; 0]);
+    let start = file.find(r#"{"kind":"periodic""#).unwrap();
+    let end = start + file[start..].find('}').unwrap();
+    let weaker = format!(
+        "{}{}{}",
+        &file[..start],
+        r#"{"kind":"partial""#,
+        &file[end..]
+    );
+    std::fs::write(&kept[0], &weaker).unwrap();
+    let third = result(&Server::start_with(&folder, &["-q"]), request);
+    assert_eq!(third["solution"]["status"], "partial");
+
+    // Without the cache nothing is read; and what is false is made anew.
+    let without = result(&Server::start_with(&folder, &["-q", "--no-cache"]), request);
+    assert_eq!(differ(&first, &without), [""; 0]);
+    assert_eq!(std::fs::read_to_string(&kept[0]).unwrap(), weaker);
+    std::fs::write(&kept[0], file.replace(r#""p":["#, r#""p":[0,"#)).unwrap();
+    let anew = result(&Server::start_with(&folder, &["-q"]), request);
+    assert_eq!(differ(&first, &anew), [""; 0]);
+    let again = std::fs::read_to_string(&kept[0]).unwrap();
+    assert!(files() == kept && again == file, "it is written anew");
 }

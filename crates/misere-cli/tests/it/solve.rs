@@ -174,3 +174,24 @@ fn latex_is_a_document() {
     assert!(text.starts_with("\\documentclass{article}"));
     assert!(text.ends_with("\\end{document}\n"));
 }
+
+/// The solver for finite quotients alone: the same answer where there is one, and none where the quotient is infinite.
+#[test]
+fn the_finite_solver_alone() {
+    let without_time = |args: &[&str]| {
+        let (status, mut document) = json(args);
+        document["elapsed_s"] = Value::Null;
+        (status, document)
+    };
+    let both = ["solve", "0.26", "--heap", "30", "--json"];
+    let alone = [&both[..], &["--finite"]].concat();
+    assert_eq!(without_time(&both), without_time(&alone));
+    let limit = ["--time-limit", "300ms"];
+    let infinite = ["solve", "0.3122", "--heap", "7", "--finite", "--json"];
+    let (status, document) = json(&[&infinite[..], &limit].concat());
+    assert_eq!((status, &document["heap"]), (3, &json!(6)));
+    assert_eq!(
+        (&document["stop"], &document["order"]),
+        (&json!("time"), &json!(52))
+    );
+}

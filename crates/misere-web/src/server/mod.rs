@@ -1,6 +1,6 @@
 //! The local server: the page, and answers to what it asks.
 //!
-//! It listens on the loop-back address alone, reads no files and keeps nothing. What one request may cost is bounded by
+//! It listens on the loop-back address alone, and reads and writes no files but those of the [`Shelf`] that it is given, if it is given one. What one request may cost is bounded by
 //! [`Bounds`]; how much goes on at a time, by lanes; what is held of bodies, by a purse that is a share
 //! of the memory; connections that say nothing are closed; and work whose asker has gone away is stopped.
 
@@ -12,7 +12,7 @@ mod guard;
 mod lanes;
 mod purse;
 
-use crate::{Bounds, Desk};
+use crate::{Bounds, Desk, Shelf};
 use axum::Router;
 use axum::routing::{get, post};
 use std::future::Future;
@@ -36,6 +36,8 @@ pub struct Settings {
     pub silence: Duration,
     /// How many connections there may be at a time.
     pub connections: usize,
+    /// Where answers are kept from one run to the next.
+    pub shelf: Option<Arc<dyn Shelf>>,
 }
 
 impl Default for Settings {
@@ -47,6 +49,7 @@ impl Default for Settings {
             silence: Duration::from_secs(10),
             // Fewer than the files that a program may have open on most systems.
             connections: 800,
+            shelf: None,
         }
     }
 }
@@ -100,7 +103,7 @@ pub fn serve(
 
 fn router(settings: &Settings, lanes: lanes::Lanes) -> Router {
     let shared = Arc::new(Shared {
-        desk: Desk::default(),
+        desk: Desk::beside(settings.shelf.clone()),
         bounds: settings.bounds.clone(),
         lanes,
         purse: purse::Purse::new(settings.bounds.memory / BODIES),

@@ -298,6 +298,47 @@ impl Answer {
         }
     }
 
+    /// The certificate from which this answer can be read again by [`Answer::from_certificate`], if that is so: of finite quotients, when
+    /// the search came to its end.
+    pub fn to_keep(&self, budget: &Budget) -> Result<Option<Certificate>, Stop> {
+        let is_all = self.is_complete() && self.why.is_none() && self.ahead.is_none();
+        match &self.kind {
+            Kind::Finite if is_all => self.finite.certificate(budget).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// The answer that a file holds which was written from [`Answer::to_keep`]. It is checked; there is none if it does not prove
+    /// an answer on this game.
+    ///
+    /// ```
+    /// use misere::answer::{Answer, Wish, settle};
+    /// use misere::limits::Budget;
+    /// use misere::ruleset::HeapGame;
+    /// let (game, budget) = (HeapGame::parse("0.123")?, Budget::unlimited());
+    /// let answer = settle(&game, Wish::Any, &budget);
+    /// let file = answer.to_keep(&budget)?.unwrap().to_json();
+    /// let kept = Answer::from_certificate(&game, file.as_bytes(), &budget)?.unwrap();
+    /// assert_eq!((kept.order(), kept.is_solved()), (Some(20), true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_certificate(
+        game: &HeapGame,
+        file: &[u8],
+        budget: &Budget,
+    ) -> Result<Option<Answer>, Stop> {
+        let solution = Solution::from_certificate(game, file, budget)?;
+        Ok(solution.map(Answer::from))
+    }
+
+    /// The same answer with all stages of its growth, if it came from a certificate, which does not hold them.
+    pub fn with_changes(self, budget: &Budget) -> Result<Answer, Stop> {
+        Ok(Answer {
+            finite: self.finite.with_changes(budget)?,
+            ..self
+        })
+    }
+
     /// Somebody who knows who wins.
     pub fn judge(&self) -> Judge<'_> {
         Judge::new(self)

@@ -199,6 +199,9 @@ impl From<Unreduced> for NoValue {
     }
 }
 
+/// A larger quotient is not written out as a finite monoid.
+const MOST_ELEMENTS: usize = 1_000_000;
+
 /// The budget is asked once in so many options.
 const OPTIONS_PER_CHECK: u32 = 64;
 
@@ -401,19 +404,25 @@ impl AutomaticSolution {
         })
     }
 
-    /// The quotient as a finite monoid, if it is one.
+    /// The quotient as a finite monoid, if it is one and that takes no more than half a second.
     pub fn monoid(&self) -> Option<BipartiteMonoid> {
+        let limits = Limits {
+            steps: Some(50_000),
+            ..Limits::default()
+        };
+        self.monoid_within(&Budget::start(limits, None))
+    }
+
+    /// The same within limits.
+    pub fn monoid_within(&self, budget: &Budget) -> Option<BipartiteMonoid> {
         if self.is_infinite() {
             return None;
         }
         let generators = self.basis.generators.len();
-        // Half a second at most, since it comes when the time may be up.
-        let limits = Limits {
-            steps: Some(50_000),
-            order: Some(1_000_000),
+        let budget = budget.within(Limits {
+            order: Some(MOST_ELEMENTS),
             ..Limits::default()
-        };
-        let budget = Budget::start(limits, None);
+        });
         let rewriting = Rewriting::complete(generators, &self.relations(), &budget).ok()?;
         let in_p = self.families.iter().filter(|f| self.holds(&f.base));
         let p: Vec<Word> = in_p.map(|f| self.in_generators(&f.base)).collect();

@@ -239,7 +239,7 @@ impl<'a> Player<'a> {
         let mut out = Vec::new();
         let mut stopped = None;
         let mut unknown = None;
-        setting.visit_moves(state, &mut |step| {
+        let end = setting.visit_moves(state, budget, &mut |step| {
             if let Err(stop) = budget.check() {
                 stopped = Some(stop);
                 return ControlFlow::Break(());
@@ -261,7 +261,7 @@ impl<'a> Player<'a> {
         });
         match unknown {
             Some(why) => Err(why),
-            None => Ok((out, stopped)),
+            None => Ok((out, stopped.or(end.err()))),
         }
     }
 }

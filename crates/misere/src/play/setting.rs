@@ -6,6 +6,7 @@ mod squares;
 mod vertices;
 
 use crate::generalised::Board;
+use crate::limits::{Budget, Stop};
 use crate::position::{Heap, Position};
 use crate::ruleset::{BoardGame, GraphGame, Grid, HeapGame, SproutsPosition, Vertices};
 use std::ops::ControlFlow;
@@ -166,6 +167,9 @@ impl<'a> Setting<'a> {
         if let (State::Boards(grids), Table::Boards(boards)) = (state, self.table) {
             return grids.iter().all(|g| boards.is_over(g));
         }
+        if let State::Spots(spots) = state {
+            return spots::is_over(spots);
+        }
         self.moves(state, 1).0.is_empty()
     }
 
@@ -180,11 +184,13 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// The moves in order, at most `most` of them, and whether these are all.
+    /// The moves in order, at most `most` of them, and whether these are all. In Sprouts a position may have so many
+    /// that none are listed.
     pub fn moves(&self, state: &State, most: usize) -> (Vec<Step>, bool) {
         let mut out: Vec<Step> = Vec::new();
         let mut all = true;
-        self.visit_moves(state, &mut |step| {
+        let budget = spots::for_a_list();
+        let end = self.visit_moves(state, &budget, &mut |step| {
             if out.len() == most {
                 all = false;
                 return ControlFlow::Break(());
@@ -192,17 +198,24 @@ impl<'a> Setting<'a> {
             out.push(step);
             ControlFlow::Continue(())
         });
-        (out, all)
+        (out, all && end.is_ok())
     }
 
-    /// Calls `f` with the moves in order, until it breaks off.
-    pub fn visit_moves(&self, state: &State, f: &mut dyn FnMut(Step) -> ControlFlow<()>) {
+    /// Calls `f` with the moves in order, until it breaks off. The budget is asked where it takes long to see which moves there are, that is
+    /// in Sprouts; `f` may ask it for other games.
+    pub fn visit_moves(
+        &self,
+        state: &State,
+        budget: &Budget,
+        f: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
         match (state, self.table) {
             (State::Boards(grids), Table::Boards(boards)) => squares::visit(grids, boards, f),
             (State::Vertices(set), Table::Graph(graph)) => vertices::visit(*set, graph, f),
-            (State::Spots(spots), _) => spots::visit(spots, f),
+            (State::Spots(spots), _) => return spots::visit(spots, budget, f),
             _ => self.visit_heap_moves(&self.position(state), f),
         }
+        Ok(())
     }
 
     /// Reads a move: `5 -> 2+1`, `5>2+1` or `5 → 0` with heaps; `b2`, with several boards `2:b2`, and `a1-b1` with boards; `take 3` on a

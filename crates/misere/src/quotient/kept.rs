@@ -6,7 +6,7 @@
 
 use super::certificate::rules;
 use super::solution::{Proof, Record, Solution};
-use super::tame_relative::Snapshot;
+use super::tame_relative::{Snapshot, base_of};
 use crate::limits::{Budget, Stop};
 use crate::monoid::{BipartiteMonoid, Elem};
 use crate::position::Heap;
@@ -20,10 +20,9 @@ const BYTES_PER_BYTE: u64 = 100;
 
 impl Solution {
     /// The solution of a game in misère play that this certificate proves. There is none if the certificate is rejected or is one of
-    /// another game, and none if it claims what cannot be read from it: a game that is tame relative to a heap has a smaller
-    /// quotient as well, and infinite quotients are other solutions.
+    /// another game, and none if it claims what cannot be read from it: infinite quotients are other solutions.
     ///
-    /// How the quotient grew is not in the certificate, so the solution has no changes.
+    /// How the quotient grew is not in the certificate, so the solution has no changes; [`Solution::with_changes`] works them out.
     ///
     /// ```
     /// use misere::limits::{Budget, Limits};
@@ -52,14 +51,6 @@ impl Solution {
         let Some(quotient) = certificate.quotient.as_ref() else {
             return Ok(None);
         };
-        let proof = match certificate.claim {
-            Claim::Partial {} => Proof::Partial,
-            Claim::AllHeaps {} => Proof::AllHeaps,
-            Claim::Periodic { period, preperiod } => Proof::Periodic(Period { period, preperiod }),
-            Claim::TameRelative { .. } | Claim::Nim { .. } | Claim::Parametric {} => {
-                return Ok(None);
-            }
-        };
         let last = quotient.phi.len().saturating_sub(1) as u32;
         let is_of_the_game = game.convention == Convention::Misere
             && game.heaps().is_none_or(|all| last <= all)
@@ -67,7 +58,10 @@ impl Solution {
         if !is_of_the_game || !accepts(&certificate, budget)? {
             return Ok(None);
         }
-        let Some(snapshot) = snapshot(quotient, budget)? else {
+        let Some(whole) = snapshot(quotient, budget)? else {
+            return Ok(None);
+        };
+        let Some((quotient, proof)) = proved(&certificate, whole, budget)? else {
             return Ok(None);
         };
         let record = Record {
@@ -77,11 +71,42 @@ impl Solution {
             },
             proof,
             changes: Vec::new(),
-            states: quotient.states.len(),
+            states: certificate.quotient.map_or(0, |q| q.states.len()),
             elapsed: budget.elapsed() - start,
         };
-        Ok(Some(Solution::checked(game, snapshot, record)))
+        Ok(Some(Solution::checked(game, quotient, record)))
     }
+}
+
+/// What a certificate proves that was accepted: the quotient of the solution and for which heaps it is proved.
+fn proved(
+    certificate: &Certificate,
+    whole: Snapshot,
+    budget: &Budget,
+) -> Result<Option<(Snapshot, Proof)>, Stop> {
+    let proof = match certificate.claim {
+        Claim::Partial {} => Proof::Partial,
+        Claim::AllHeaps {} => Proof::AllHeaps,
+        Claim::Periodic { period, preperiod } => Proof::Periodic(Period { period, preperiod }),
+        Claim::TameRelative {
+            last_outside_kernel,
+        } => {
+            // The certificate is that of the larger quotient; the solution has the one that this extends.
+            let nim = certificate.nim.as_deref().unwrap_or(&[]);
+            let Some((base, kernel)) = base_of(&whole, last_outside_kernel, nim, budget)? else {
+                return Ok(None);
+            };
+            let proof = Proof::TameRelative {
+                last_outside_kernel,
+                checked: whole.phi.len() as u32 - 1,
+                whole: Box::new(whole),
+                kernel,
+            };
+            return Ok(Some((base, proof)));
+        }
+        Claim::Nim { .. } | Claim::Parametric {} => return Ok(None),
+    };
+    Ok(Some((whole, proof)))
 }
 
 /// Whether the checker accepts it.

@@ -11,6 +11,7 @@ mod ncheck;
 mod normal;
 pub mod options;
 pub mod proof;
+mod restriction;
 pub mod sketch;
 mod solution;
 mod solver;

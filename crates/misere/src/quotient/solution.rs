@@ -122,7 +122,7 @@ impl Solution {
 
     /// What a certificate proves that was accepted.
     pub(super) fn checked(game: &HeapGame, quotient: Snapshot, record: Record) -> Solution {
-        Solution::sealed(game, quotient, record)
+        Solution::sealed(game, quotient, record).irredundant()
     }
 
     /// A quotient in generalised play, which has a proof of its own.

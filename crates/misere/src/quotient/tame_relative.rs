@@ -8,7 +8,9 @@
 //! tame extension when that is the whole of K. So beyond n0 misère play is normal play.
 
 use super::proof::Theorem;
+use super::restriction::find_stage;
 use super::valuation::Valuation;
+use crate::limits::{Budget, Stop};
 use crate::monoid::bits::BitSet;
 use crate::monoid::{BipartiteMonoid, Elem, Gen};
 use crate::position::Heap;
@@ -212,6 +214,24 @@ impl Question {
         }
         None
     }
+}
+
+/// The earliest quotient that a proved one is a tame extension of, and its kernel: what [`Question::answer`] found, by the proved quotient
+/// alone. `nim` has the nim values of its heaps.
+pub(super) fn base_of(
+    whole: &Snapshot,
+    last_outside: u32,
+    nim: &[u32],
+    budget: &Budget,
+) -> Result<Option<(Snapshot, NimKernel)>, Stop> {
+    let Some(kernel) = NimKernel::of(whole, nim) else {
+        return Ok(None);
+    };
+    find_stage(whole, last_outside, budget, |mut base| {
+        base.phi.truncate(last_outside as usize + 1);
+        let of_base = extends_to(&base, whole, &kernel, nim)?;
+        Some((base, of_base))
+    })
 }
 
 /// Computes nim values up to `heap`.

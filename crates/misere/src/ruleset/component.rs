@@ -7,10 +7,12 @@
 mod walk;
 
 use super::{HeapGame, Rules};
+use crate::limits::{Budget, Stop};
 use crate::position::{Heap, Position};
 use rustc_hash::FxHashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::ControlFlow;
 use thiserror::Error;
 use walk::{Classes, Walk};
 
@@ -42,6 +44,20 @@ pub trait Ruleset {
     /// The positions after one move, in any order and with repeats if that is easier.
     fn options(&self, state: &Self::State) -> Vec<Self::State>;
 
+    /// Calls `f` with each position of [`Ruleset::options`], until it breaks off. A ruleset some of whose positions have a great
+    /// many moves makes them one by one here, so that a search can stop between two of them.
+    fn visit_options(
+        &self,
+        state: &Self::State,
+        f: &mut dyn FnMut(Self::State) -> ControlFlow<()>,
+    ) {
+        for option in self.options(state) {
+            if f(option).is_break() {
+                return;
+            }
+        }
+    }
+
     /// The independent parts of a position, whose sum it is; parts without a move may be left out.
     fn parts(&self, state: Self::State) -> Vec<Self::State> {
         vec![state]
@@ -50,6 +66,11 @@ pub trait Ruleset {
     /// The representative of a part up to symmetry: the same for all parts that look alike.
     fn key(&self, part: Self::State) -> Self::State {
         part
+    }
+
+    /// As [`Ruleset::key`], for rulesets that need long to find it for some parts.
+    fn key_within(&self, part: Self::State, _budget: &Budget) -> Result<Self::State, Stop> {
+        Ok(self.key(part))
     }
 
     /// A number of moves after which play in a part is over, if that is seen at a glance. A search takes short parts first.

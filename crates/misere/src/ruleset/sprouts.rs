@@ -22,7 +22,9 @@ mod written;
 use super::component::{Components, Ruleset};
 use super::named::{Made, Parameter};
 use super::{ParseError, graph};
+use crate::limits::{Budget, Stop};
 use moves::Drawing;
+use std::ops::ControlFlow;
 
 /// A spot alone.
 const ALONE: u8 = 0;
@@ -120,7 +122,21 @@ impl Ruleset for Sprouts {
     type State = SproutsPosition;
 
     fn options(&self, position: &SproutsPosition) -> Vec<SproutsPosition> {
-        moves::moves(position)
+        let mut out = Vec::new();
+        self.visit_options(position, &mut |option| {
+            out.push(option);
+            ControlFlow::Continue(())
+        });
+        out
+    }
+
+    fn visit_options(
+        &self,
+        position: &SproutsPosition,
+        f: &mut dyn FnMut(SproutsPosition) -> ControlFlow<()>,
+    ) {
+        // How it ended is known to whoever broke off.
+        let _ = moves::visit(position, f);
     }
 
     fn parts(&self, position: SproutsPosition) -> Vec<SproutsPosition> {
@@ -146,7 +162,14 @@ impl Ruleset for Sprouts {
     }
 
     fn key(&self, part: SproutsPosition) -> SproutsPosition {
-        canonical::canonical(&part)
+        match self.key_within(part, &Budget::unlimited()) {
+            Ok(key) => key,
+            Err(_) => unreachable!("a budget without limits"),
+        }
+    }
+
+    fn key_within(&self, part: SproutsPosition, budget: &Budget) -> Result<SproutsPosition, Stop> {
+        canonical::canonical(&part, budget)
     }
 
     fn name(&self, part: &SproutsPosition) -> Option<String> {

@@ -51,13 +51,39 @@ fn all(dir: &str) -> Vec<PathBuf> {
     out
 }
 
-/// The code of a file, without comments and without its tests.
+/// The code of a file, without comments and without its tests: of what is there for tests alone, each item is left out, and what comes after
+/// it is not.
 fn code(text: &str) -> Vec<&str> {
-    let before_tests = text.split("#[cfg(test)]").next().unwrap_or(text);
-    let lines = before_tests.lines();
-    lines
-        .filter(|l| !l.trim_start().starts_with("//"))
-        .collect()
+    let mut out = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        match line.trim() {
+            comment if comment.starts_with("//") => {}
+            "#[cfg(test)]" => {
+                let end = format!("{indent}}}");
+                let is_attribute = |l: &str| l.trim_start().starts_with("#[");
+                let first = lines.by_ref().find(|l| !is_attribute(l)).unwrap_or("");
+                let is_whole =
+                    |l: &str| l.ends_with(';') || l.starts_with(&end) || l.ends_with("{}");
+                if !is_whole(first) {
+                    lines.by_ref().find(|l| is_whole(l) && l.starts_with(&end));
+                }
+            }
+            _ => out.push(line),
+        }
+    }
+    out
+}
+
+#[test]
+fn what_is_for_tests_alone_is_left_out() {
+    let text = "use a;\n#[cfg(test)]\nuse b;\nfn c() {\n    d();\n}\n#[cfg(test)]\nfn e() {\n    f();\n}\n\
+        // g\nfn h() {}\n#[cfg(test)]\n#[path = \"i\"]\nmod i;\nuse j;\n#[cfg(test)]\nmod tests {\n    k();\n}\n";
+    assert_eq!(
+        code(text),
+        ["use a;", "fn c() {", "    d();", "}", "fn h() {}", "use j;"]
+    );
 }
 
 /// The rooms that a piece of code names, as in `crate::room` or `crate::{room::…}`.

@@ -1,10 +1,13 @@
 //! Sprouts against drawings of it: maps in the plane with every line that was drawn, which forget nothing and know no symmetry.
 
-use misere::limits::{Budget, Limits};
+use crate::common::{Looks, steps};
+use misere::limits::{Budget, Limits, Stop};
+use misere::play::{Setting, State};
 use misere::ruleset::{Convention, HeapGame, Ruleset, Sprouts, SproutsPosition};
 use misere::value::{Explorer, Search};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// A map in the plane. Line i has the directions 2i and 2i + 1, one the reverse of the other.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -428,4 +431,34 @@ fn lists_of_all_positions_agree_with_the_search() {
             assert_eq!(p, explored, "{spots} spots, {convention:?}");
         }
     }
+}
+
+/// Half a million ways to divide what lies beside a line, and letters that all look alike: the budget is asked all the time, by the search, by
+/// the canonical form and where moves are listed.
+#[test]
+fn limits_hold_where_there_are_many_moves() {
+    let text = "1.a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.|abcdefghijklmnopqrs.";
+    let position: SproutsPosition = text.parse().unwrap();
+    for convention in [Convention::Misere, Convention::Normal] {
+        let looks = Looks::new();
+        let watch = |_: &_| looks.look();
+        let budget = Budget::start(steps(2_000), Some(&watch));
+        let found = Explorer::new(Sprouts, convention).is_p(&position, &budget);
+        assert_eq!(found, Err(Stop::Steps));
+        let longest = looks.longest();
+        assert!(longest.as_millis() < 100, "{longest:?}");
+    }
+    let mut count = 0;
+    Sprouts.visit_options(&position, &mut |_| {
+        count += 1;
+        match count {
+            1_000 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    assert_eq!(count, 1_000);
+    let (setting, state) = (Setting::spots(), State::Spots(position));
+    assert!(!setting.is_over(&state));
+    let refusal = setting.read_move(&state, "1. → 0").unwrap_err();
+    assert!(refusal.starts_with("there are too many moves"), "{refusal}");
 }

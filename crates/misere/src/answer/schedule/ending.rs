@@ -96,10 +96,11 @@ impl Turns<'_> {
         }
     }
 
-    /// A budget for what comes after the search, when the time may be up.
+    /// A budget for what comes after the search, when the time may be up. Whoever has lost patience does not wait for it.
     fn afterthought(&self, most: u64) -> Budget<'static> {
         let limits = Limits {
             memory: self.budget.memory(),
+            interrupt: self.budget.interrupt(),
             ..steps(most)
         };
         Budget::start(limits, None)
@@ -108,14 +109,14 @@ impl Turns<'_> {
     /// A quotient that an automaton proves may be finite: then it is to be like any other finite one, unless its proof takes too
     /// long.
     fn adopt(&self, solution: &AutomaticSolution, stop: Stop) -> Option<Solution> {
-        let monoid = solution.monoid()?;
+        let budget = self.afterthought(ADOPTION);
+        let monoid = solution.monoid_within(&budget)?;
         let found = Foundling {
             phi: solution.elements_of_heaps(&monoid),
             letters: solution.generators(),
             monoid,
         };
         let before = self.solver.solution(stop);
-        let budget = self.afterthought(ADOPTION);
         adopt(self.game, found, &before, stop, &budget).ok()?
     }
 }

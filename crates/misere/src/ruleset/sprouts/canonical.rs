@@ -5,23 +5,31 @@
 //! of letters that still look alike each is tried as the first, and of all that is then written the least is taken.
 
 use super::{Boundary, Region, SproutsPosition, TWICE};
+use crate::limits::{Budget, Stop};
 use std::cmp::Ordering;
 
 /// So many ways to write a position are compared. Of positions with more symmetry than that several ways to write them are in
 /// use: that costs time and nothing else.
 const WAYS: usize = 500;
 
+/// From so many letters on the budget is asked each time that letters are told apart.
+const MANY: usize = 4;
+
 /// The way to write a position.
-pub(super) fn canonical(position: &SproutsPosition) -> SproutsPosition {
+pub(super) fn canonical(
+    position: &SproutsPosition,
+    budget: &Budget,
+) -> Result<SproutsPosition, Stop> {
     let mut writer = Writer {
         regions: &position.0,
         places: places(position),
         best: None,
         ways: 0,
+        budget,
     };
     let colours = vec![0; position.letters()];
-    writer.write(colours);
-    SproutsPosition(writer.best.unwrap_or_default())
+    writer.write(colours)?;
+    Ok(SproutsPosition(writer.best.unwrap_or_default()))
 }
 
 /// Where each letter is met: region, boundary, place.
@@ -44,6 +52,7 @@ struct Writer<'a> {
     places: Vec<Vec<[usize; 3]>>,
     best: Option<Vec<Region>>,
     ways: usize,
+    budget: &'a Budget<'a>,
 }
 
 /// What a letter looks like: its colour, and from each place where it is met the number of the region's form and the spots that follow.
@@ -51,8 +60,8 @@ type Look = (u8, Vec<(usize, Boundary)>);
 
 impl Writer<'_> {
     /// Writes the position with letters of these colours.
-    fn write(&mut self, mut colours: Vec<u8>) {
-        self.refine(&mut colours);
+    fn write(&mut self, mut colours: Vec<u8>) -> Result<(), Stop> {
+        self.refine(&mut colours)?;
         let alike = |c: u8| colours.iter().filter(move |&&d| d == c).count();
         let first = (0..colours.len() as u8).find(|&c| alike(c) > 1);
         let Some(first) = first else {
@@ -61,7 +70,7 @@ impl Writer<'_> {
                 self.best = Some(written);
             }
             self.ways += 1;
-            return;
+            return Ok(());
         };
         for letter in 0..colours.len() {
             if colours[letter] == first && self.ways < WAYS {
@@ -71,19 +80,24 @@ impl Writer<'_> {
                     .filter(|c| **c == first)
                     .for_each(|c| *c += 1);
                 next[letter] = first;
-                self.write(next);
+                self.write(next)?;
             }
         }
+        Ok(())
     }
 
     /// Tells letters apart. The colour of a letter is the number of letters before it.
-    fn refine(&self, colours: &mut Vec<u8>) {
+    fn refine(&self, colours: &mut Vec<u8>) -> Result<(), Stop> {
         loop {
+            // Positions with few letters are written in a moment, and a search in them counts its own steps.
+            if colours.len() >= MANY {
+                self.budget.check()?;
+            }
             let looks: Vec<Look> = self.looks(colours);
             let before = |x: &Look| looks.iter().filter(|y| *y < x).count() as u8;
             let next: Vec<u8> = looks.iter().map(before).collect();
             if next == *colours {
-                return;
+                return Ok(());
             }
             *colours = next;
         }

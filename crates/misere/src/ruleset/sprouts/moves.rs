@@ -1,6 +1,7 @@
 //! The moves of Sprouts: lines that join two boundaries, and lines that split a region.
 
 use super::{Boundary, LIVES, Region, SproutsPosition, TWICE, from};
+use std::ops::ControlFlow;
 
 /// A position in which spots are known by number: what moves are made on.
 #[derive(Clone)]
@@ -90,17 +91,18 @@ fn once_in_a_row(boundary: &mut Boundary) {
     }
 }
 
-/// All moves; some may look alike.
-pub(super) fn moves(position: &SproutsPosition) -> Vec<SproutsPosition> {
+/// Calls `f` with what each move leaves, until it breaks off; some may look alike.
+pub(super) fn visit(
+    position: &SproutsPosition,
+    f: &mut dyn FnMut(SproutsPosition) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let drawing = Drawing::of(position);
-    let mut out = Vec::new();
     for region in 0..drawing.regions.len() {
-        let mut moves = Moves::new(position, &drawing, region);
-        moves.join();
-        moves.split();
-        out.append(&mut moves.out);
+        let mut moves = Moves::new(position, &drawing, region, f);
+        moves.join()?;
+        moves.split()?;
     }
-    out
+    ControlFlow::Continue(())
 }
 
 /// The moves in one region.
@@ -109,11 +111,17 @@ struct Moves<'a> {
     region: usize,
     /// Boundaries that look alike, by one of them and their number.
     kinds: Vec<(Vec<usize>, usize)>,
-    out: Vec<SproutsPosition>,
+    /// What is told of each move.
+    f: &'a mut dyn FnMut(SproutsPosition) -> ControlFlow<()>,
 }
 
 impl<'a> Moves<'a> {
-    fn new(position: &SproutsPosition, drawing: &'a Drawing, region: usize) -> Moves<'a> {
+    fn new(
+        position: &SproutsPosition,
+        drawing: &'a Drawing,
+        region: usize,
+        f: &'a mut dyn FnMut(SproutsPosition) -> ControlFlow<()>,
+    ) -> Moves<'a> {
         let mut kinds: Vec<(Vec<usize>, usize)> = Vec::new();
         let written = &position.0[region];
         for (i, boundary) in written.iter().enumerate() {
@@ -128,7 +136,7 @@ impl<'a> Moves<'a> {
             drawing,
             region,
             kinds,
-            out: Vec::new(),
+            f,
         }
     }
 
@@ -137,14 +145,14 @@ impl<'a> Moves<'a> {
     }
 
     /// The regions that take the place of this one, after a line.
-    fn push(&mut self, mut drawing: Drawing, regions: Vec<Region>) {
+    fn push(&mut self, mut drawing: Drawing, regions: Vec<Region>) -> ControlFlow<()> {
         drawing.regions.swap_remove(self.region);
         drawing.regions.extend(regions);
-        self.out.push(drawing.settled());
+        (self.f)(drawing.settled())
     }
 
     /// Lines between two boundaries make one of them.
-    fn join(&mut self) {
+    fn join(&mut self) -> ControlFlow<()> {
         for a in 0..self.kinds.len() {
             for b in a..self.kinds.len() {
                 let first = self.kinds[a].0[0];
@@ -153,14 +161,15 @@ impl<'a> Moves<'a> {
                 };
                 for i in 0..self.boundary(first).len() {
                     for j in 0..self.boundary(second).len() {
-                        self.join_at(first, i, second, j);
+                        self.join_at(first, i, second, j)?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn join_at(&mut self, first: usize, i: usize, second: usize, j: usize) {
+    fn join_at(&mut self, first: usize, i: usize, second: usize, j: usize) -> ControlFlow<()> {
         let (a, b) = (
             from(self.boundary(first), i),
             from(self.boundary(second), j),
@@ -183,11 +192,11 @@ impl<'a> Moves<'a> {
         let others = self.drawing.regions[self.region].iter().enumerate();
         let others = others.filter(|(k, _)| *k != first && *k != second);
         region.extend(others.map(|(_, b)| b.clone()));
-        self.push(drawing, vec![region]);
+        self.push(drawing, vec![region])
     }
 
     /// Lines from a boundary to itself make two regions, and the other boundaries lie in either.
-    fn split(&mut self) {
+    fn split(&mut self) -> ControlFlow<()> {
         for kind in 0..self.kinds.len() {
             let at = self.kinds[kind].0[0];
             let boundary = self.boundary(at);
@@ -196,14 +205,15 @@ impl<'a> Moves<'a> {
                     let (x, y) = (boundary[i], boundary[j]);
                     let lives = self.drawing.lives[usize::from(x)];
                     if (i == j && lives >= 2) || (i != j && x != y) {
-                        self.split_at(at, i, j);
+                        self.split_at(at, i, j)?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn split_at(&mut self, at: usize, i: usize, j: usize) {
+    fn split_at(&mut self, at: usize, i: usize, j: usize) -> ControlFlow<()> {
         let boundary = self.boundary(at);
         let mut drawing = self.drawing.clone();
         let z = drawing.line(boundary[i], boundary[j]);
@@ -228,9 +238,9 @@ impl<'a> Moves<'a> {
                     regions[usize::from(n >= *within)].push(self.boundary(b).clone());
                 }
             }
-            self.push(drawing.clone(), regions);
+            self.push(drawing.clone(), regions)?;
             let Some(next) = room.iter().position(|(rest, n)| *n < rest.len()) else {
-                return;
+                return ControlFlow::Continue(());
             };
             room[next].1 += 1;
             room[..next].iter_mut().for_each(|r| r.1 = 0);

@@ -9,8 +9,10 @@ use super::super::canonical::{BrokenOff, GameId, Games};
 use super::super::nim::NimSet;
 use crate::limits::{Budget, Stop};
 use crate::ruleset::{Convention, Ruleset};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// Settings, each with what it is for.
 mod settings {
@@ -157,20 +159,37 @@ impl<R: Ruleset> Explorer<R> {
         state: &R::State,
         budget: &Budget,
     ) -> Result<Vec<Vec<R::State>>, Stop> {
-        let mut out = Vec::new();
-        let mut options = self.ruleset.options(state);
-        options.sort_unstable();
-        options.dedup();
-        for option in options {
+        // In sets, so that there is nothing long to do when all have been met.
+        let (mut met, mut out) = (FxHashSet::default(), BTreeSet::new());
+        let mut meet = |option: R::State| {
             budget.check()?;
-            let parts = self.ruleset.parts(option).into_iter();
-            let mut parts: Vec<R::State> = parts.map(|p| self.ruleset.key(p)).collect();
-            parts.sort();
-            out.push(parts);
-        }
-        out.sort();
-        out.dedup();
-        Ok(out)
+            if met.len() == met.capacity() {
+                budget.allow_table::<R::State>(2 * met.len() + 1)?;
+            }
+            if met.insert(option.clone()) {
+                out.insert(self.keys_of(option, budget)?);
+            }
+            Ok(())
+        };
+        let mut end = Ok(());
+        self.ruleset.visit_options(state, &mut |option| {
+            end = meet(option);
+            match end {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        });
+        end?;
+        Ok(out.into_iter().collect())
+    }
+
+    /// The representatives of the parts of a position, in order.
+    fn keys_of(&self, state: R::State, budget: &Budget) -> Result<Vec<R::State>, Stop> {
+        let parts = self.ruleset.parts(state).into_iter();
+        let keys = parts.map(|part| self.ruleset.key_within(part, budget));
+        let mut keys: Vec<R::State> = keys.collect::<Result<_, Stop>>()?;
+        keys.sort();
+        Ok(keys)
     }
 
     fn nothing(&self) -> Sum {
@@ -185,8 +204,7 @@ impl<R: Ruleset> Explorer<R> {
 
     fn sum_of(&mut self, state: R::State, budget: &Budget, depth: usize) -> Result<Sum, Stop> {
         let mut sum = self.nothing();
-        for part in self.ruleset.parts(state) {
-            let part = self.ruleset.key(part);
+        for part in self.keys_of(state, budget)? {
             self.add_part(&mut sum, part, budget, depth)?;
         }
         Ok(sum)
