@@ -148,6 +148,11 @@ def test_certificates_of_boards(tmp_path: Path) -> None:
     assert verdict["accepted"] and "generalised play has order 3, 1 in P" in verdict["claim"]
     wrong = cert.read_text().replace('"defeated":[[0],[1]]', '"defeated":[[0]]').encode()
     assert misere.check(wrong)["step"] == 2
+    # Python has no boards of generalised play, and says who has them.
+    with pytest.raises(ValueError, match="boards are for misere solve, outcome, play and structure"):
+        misere.solve(board)
+    for name in ("outcome", "structure"):
+        assert command(name, str(board)).returncode == 0
 
 
 def test_the_command_ends_at_ctrl_c_with_what_it_has() -> None:
