@@ -116,6 +116,13 @@ def test_structure() -> None:
     }
 
 
+def test_the_base_of_a_game_is_not_found_as_its_quotient() -> None:
+    found = {game.game: game.part for game in misere.find("2b48fec6a048").games}
+    # The one is tame relative to heap 6, the other has a period.
+    assert found["0.56"] in ("base", None) and found["0.147"] in ("whole", None)
+    assert (found["0.56"] is None) == (found["0.147"] is None)
+
+
 def test_latex() -> None:
     for game, how in (("0.123", ()), ("0.404", ("--heap", "12"))):
         solution = misere.solve(game, heap=12 if how else None)
