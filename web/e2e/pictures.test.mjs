@@ -99,6 +99,9 @@ describe("said", () => {
       assert.ok(bases.includes("0.56 to heap 6"), bases.join());
       const whole = page.locator("section[aria-labelledby=games] > ul").first();
       assert.ok(!(await words(whole.getByRole("link"))).includes("0.56"));
+      await page.goto(site.place("game/0.56"));
+      await page.getByRole("heading", { name: "The same base elsewhere" }).waitFor();
+      await page.getByRole("link", { name: "0.561 (its base)" }).waitFor();
     }));
 
   test("why a quotient is infinite is its law, and what is copied says how to cite it", async () => {

@@ -438,7 +438,7 @@ fn bad_input_is_named() {
         Why::Input
     );
     assert_eq!(
-        refused(json!({"op": "look", "game": "0.77", "position": "99999"})).why,
+        refused(json!({"op": "look", "game": "0.77", "position": "100001"})).why,
         Why::Limit
     );
     let reply =
@@ -801,8 +801,8 @@ fn issue_22_large_heaps_of_tame_relative_games() {
             true
         );
     }
-    // 6000 pins have more moves than a list; those that win are in it.
-    let seen = look(&desk, "0.77", "6000+3");
+    // 3000 pins have more moves than a list; those that win are in it.
+    let seen = look(&desk, "0.77", "3000+3");
     let wins = seen["moves"]
         .as_array()
         .unwrap()
