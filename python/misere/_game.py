@@ -31,7 +31,8 @@ class HeapGame:
     any kind and :meth:`from_options` for heaps; on a graph, with :meth:`on_graph`.
 
     Positions are given as the game has them. Of heaps: ``"3+2*5"``, ``7``, ``[3, 5, 5]``, ``(3, 5, 5)``, ``{3: 1, 5: 2}``. On boards:
-    ``"x../.x./..."``, a list of such rows, or an array in which a mark is true. Games by rules have positions of their own, and a list
+    ``"x../.x./..."``, a list of such rows, or an array in which a mark is true. On a graph that is written down: ``"0,1,3"`` or
+    ``{0, 1, 3}``, the vertices that are left. Games by rules have positions of their own, and a list
     of them is their sum.
 
     >>> import misere
@@ -195,7 +196,7 @@ class HeapGame:
     @property
     def _has_own_positions(self) -> bool:
         """Whether positions are more than heaps: boards, or what rules know."""
-        return self._rules is not None or self._game.marks is not None
+        return self._rules is not None or self._game.marks is not None or self._game.vertices is not None
 
     def _any_move(self, position: Any) -> Any:
         """The position after some move; None if there is none."""
@@ -222,7 +223,7 @@ class HeapGame:
             return self._pairs_by_rules(self._own(position))
         if isinstance(position, str):
             return self._game.read(position)
-        counts = _counts(position) if self._game.marks is None else None
+        counts = _counts(position) if self._game.marks is None and not self._are_vertices(position) else None
         if counts is None:
             return self._game.read(self._text(position))
         return sorted((heap, count) for heap, count in counts.items() if heap and count)
@@ -234,8 +235,14 @@ class HeapGame:
         marks = self._game.marks
         if marks is not None and not isinstance(position, (int, Mapping)):
             return _board(position, *marks)
+        if self._are_vertices(position):
+            return ",".join(str(vertex) for vertex in position) or "no vertex"
         counts = _counts(position)
         return self._game.show(sorted((heap, count) for heap, count in counts.items() if heap and count))
+
+    def _are_vertices(self, position: Any) -> bool:
+        """Whether these are the vertices that are left of a graph, and not heaps."""
+        return isinstance(position, (set, frozenset)) and self._game.vertices is not None
 
     def _own(self, position: Any) -> Any:
         """A position of a game by rules; those of a graph may come as graphs and as sets."""

@@ -29,8 +29,9 @@ class Solution:
     ever ``formulas``, and what is asked of positions is the same for all.
 
     Solutions can be pickled, so that they are arguments and results in ``multiprocessing`` and on Dask clusters; what arrives is proved
-    again when something is asked of it that needs more than is written down. Two are equal if the quotients are isomorphic; of two
-    infinite ones nobody may know, and then ``==`` raises ValueError.
+    again when something is asked of it that needs more than is written down. Two are equal if the quotients are isomorphic; nobody may know
+    that of two infinite ones, or of a game that is tame relative to a heap, whose quotient is an extension of the one that is shown
+    (see ``is_base``). Then ``==`` raises ValueError.
 
     >>> import misere
     >>> misere.solve("0.77") == misere.solve("4.6"), misere.solve("0.77") == misere.solve("0.123")
@@ -74,6 +75,17 @@ class Solution:
     def is_infinite(self) -> bool:
         """Whether Q is infinite."""
         return bool(self._document["infinite"])
+
+    @property
+    def is_base(self) -> bool:
+        """Whether the game is tame relative to a heap. Then who wins is known for all heaps, and order, elements and ``digest`` are those of the
+        heaps up to ``heap``; the quotient of the whole game is a tame extension of it.
+
+        >>> import misere
+        >>> misere.solve("0.414").is_base, misere.solve("0.77").is_base
+        (True, False)
+        """
+        return bool(self._document["proof"]["kind"] == "tame-relative")
 
     @property
     def stop(self) -> str:
@@ -210,7 +222,8 @@ class Solution:
         return list(self._table("elements"))
 
     def isomorphism(self, other: Solution) -> Numbers | None:
-        """An isomorphism of two finite quotients that takes P to P, as the image of each element; None if there is none.
+        """An isomorphism of two finite quotients that takes P to P, as the image of each element; None if there is none. ValueError where
+        nobody knows, as for ``==``.
 
         >>> import misere
         >>> nim, other = misere.solve("nim:2"), misere.solve("0.333")
@@ -222,26 +235,35 @@ class Solution:
         """
         import numpy as np
 
+        if self._has_table and other._has_table and self != other:
+            return None
         image = self._native.isomorphism(other._native)
         return None if image is None else np.frombuffer(image, dtype="<u4")
 
     def __eq__(self, other: object) -> bool:
-        """Whether the quotients are isomorphic. ValueError where nobody knows: of two infinite quotients only equal descriptions are
-        known to be isomorphic."""
+        """Whether the quotients are isomorphic: True and False are proved, and ValueError where nobody knows. Of two infinite
+        quotients only equal descriptions are known to be isomorphic; a game that is tame relative to a heap is equal to itself alone. What was
+        stopped stands for its heaps up to ``heap``."""
         if not isinstance(other, Solution):
             return NotImplemented
-        if self is other:
+        if self is other or (self.is_base and other.is_base and self._whole_game == other._whole_game):
             return True
-        if (self.order, self.p_order) != (other.order, other.p_order):
-            return False
-        if self._has_table and other._has_table:
-            return self.isomorphism(other) is not None
-        if self._description == other._description:
+        if not self._has_table and not other._has_table and self._description == other._description:
             return True
-        raise ValueError("infinite quotients with different descriptions are not compared")
+        isomorphic, _, unknown = self._native.same(other._native)
+        if isomorphic is None:
+            raise ValueError(unknown)
+        return isomorphic
 
     def __hash__(self) -> int:
+        if self.is_base:
+            return hash(self._whole_game)
         return hash(self.digest if self._has_table else self._description)
+
+    @property
+    def _whole_game(self) -> tuple[str, bool]:
+        """What there is to tell games with endless heaps apart."""
+        return self.game, self._wish[1]
 
     @property
     def _has_table(self) -> bool:

@@ -89,12 +89,15 @@ class Quotient:
 
 @dataclass(frozen=True)
 class KnownGame:
-    """An octal code of the census: ``status`` is ``solved``, or ``partial`` if only its first heaps have the quotient."""
+    """An octal code of the census: ``status`` is ``solved``, or ``partial`` if only its first heaps have the quotient. ``part`` is ``whole``,
+    ``first-heaps``, or ``base`` for a game that is tame relative to a heap, whose quotient is an extension of this one; None if that
+    is not told."""
 
     game: str
     status: str
     order: int
     digest: str
+    part: str | None = None
 
 
 @dataclass(frozen=True)

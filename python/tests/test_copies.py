@@ -150,6 +150,23 @@ def test_equal_means_isomorphic() -> None:
         assert misere.solve(p.game) != misere.solve(q.game)
 
 
+def test_a_base_is_not_passed_off_as_the_whole() -> None:
+    # The bases are isomorphic, and the quotients are extensions of them of which nobody knows how far they go.
+    for game, other in (("0.414", "0.764"), ("0.56", "nim:4")):
+        here, there = misere.solve(game), misere.solve(other)
+        assert here.digest == there.digest and here.is_base
+        for ask in (lambda: here == there, lambda: there != here, lambda: here.isomorphism(there)):  # noqa: B023
+            with pytest.raises(ValueError, match=" is tame relative to a heap"):
+                ask()
+    again = misere.solve("0.414")
+    wild = misere.solve("0.414")
+    assert again == wild and hash(again) == hash(wild) and wild.isomorphism(again) is not None
+    assert wild != misere.solve("0.77") and len({wild, again}) == 1
+    # The heaps up to some heap are no base.
+    heaps = [misere.solve(game, heap=18) for game in ("0.414", "0.415")]
+    assert heaps[0] == heaps[1] and not heaps[0].is_base
+
+
 def test_infinite_quotients_are_equal_if_nobody_doubts_it() -> None:
     wild, again = solved(4), misere.solve("0.404", heap=12, infinite=True)
     assert wild == again and hash(wild) == hash(again)

@@ -3,12 +3,14 @@
 import random
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
 
 import misere
 import pytest
 
 # 0.3122 is finite for heaps up to 6 and infinite from heap 7 on.
 DIGITS = [3, 1, 2, 2]
+DATA = Path(__file__).parents[2] / "crates/misere/tests/data"
 
 
 @pytest.fixture(scope="module")
@@ -128,3 +130,11 @@ def test_limits_and_bad_input(wild: misere.Solution) -> None:
         wild.outcome("1+")
     with pytest.raises(ValueError, match="normal play"):
         misere.solve("0.77", normal=True, infinite=True)
+
+
+def test_copies_of_equal_heaps_add_up() -> None:
+    """Heap 5 is there three times, as heaps 5, 6 and 7: 2^32 + 2 copies of it are more than a number of 32 bits."""
+    repeated = misere.solve(DATA / "repeated.toml")
+    assert repeated.outcome("2147483647*5+2147483647*6+4*7") == "P"
+    assert repeated.outcome({5: 2**31 - 1, 6: 2**31 - 1, 7: 5}) == "N"
+    assert repeated.value("2147483647*5+2147483647*6+4*7") == "e^4294967298"

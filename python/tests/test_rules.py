@@ -234,6 +234,33 @@ def test_graphs() -> None:
     assert misere.solve(path) == named and path.start == frozenset(range(9))
 
 
+def test_graphs_that_are_written_down() -> None:
+    """Positions are what is left: as text, as a set of vertices, and as heaps."""
+    path = misere.solve("node-kayles:0-1,1-2,2-3")
+    drawn = misere.solve(HeapGame.on_graph(nx.path_graph(4)))
+    assert path.rules.start == "0,1,2,3"
+    seen = Counter[str]()
+    for left in (set(), {0}, {0, 3}, {0, 1}, {0, 2, 3}, {0, 1, 2, 3}):
+        text = ",".join(map(str, sorted(left))) or "no vertex"
+        try:
+            expected = drawn.outcome(left)
+        except KeyError:
+            # No play leaves these.
+            with pytest.raises(ValueError, match="some play"):
+                path.outcome(text)
+            continue
+        seen[expected] += 1
+        assert path.outcome(text) == path.outcome(left) == expected
+        after = {frozenset(int(v) for v in move.after.split(",") if v.isdigit()) for move in path.winning_moves(text)}
+        assert after == {move.after for move in drawn.winning_moves(left)}
+    assert min(seen["P"], seen["N"]) >= 1 and sum(seen.values()) >= 4
+    assert path.rules.moves("0,1,2,3") == ["2,3", "3", "0", "0,1"]
+    with pytest.raises(ValueError, match="vertices of the graph: 0,1,2,3"):
+        path.outcome("0,7")
+    # The heaps behind them are still there.
+    assert path.outcome([1, 1]) == path.outcome("2*1") == path.outcome({0, 3})
+
+
 def test_graphs_with_arrows() -> None:
     order = nx.DiGraph([("a", "b"), ("b", "c"), ("a", "d")])
     chomp = misere.solve(HeapGame.on_graph(order, "chomp"))

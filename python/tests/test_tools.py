@@ -116,6 +116,13 @@ def test_structure() -> None:
     }
 
 
+def test_the_base_of_a_game_is_not_found_as_its_quotient() -> None:
+    found = {game.game: game.part for game in misere.find("2b48fec6a048").games}
+    # The one is tame relative to heap 6, the other has a period.
+    assert found["0.56"] in ("base", None) and found["0.147"] in ("whole", None)
+    assert (found["0.56"] is None) == (found["0.147"] is None)
+
+
 def test_latex() -> None:
     for game, how in (("0.123", ()), ("0.404", ("--heap", "12"))):
         solution = misere.solve(game, heap=12 if how else None)
@@ -148,6 +155,11 @@ def test_certificates_of_boards(tmp_path: Path) -> None:
     assert verdict["accepted"] and "generalised play has order 3, 1 in P" in verdict["claim"]
     wrong = cert.read_text().replace('"defeated":[[0],[1]]', '"defeated":[[0]]').encode()
     assert misere.check(wrong)["step"] == 2
+    # Python has no boards of generalised play, and says who has them.
+    with pytest.raises(ValueError, match="boards are for misere solve, outcome, play and structure"):
+        misere.solve(board)
+    for name in ("outcome", "structure"):
+        assert command(name, str(board)).returncode == 0
 
 
 def test_the_command_ends_at_ctrl_c_with_what_it_has() -> None:

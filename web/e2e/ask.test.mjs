@@ -80,7 +80,6 @@ for (const start of [serve, staticSite]) {
         // Back to the place on a long page. Nobody has to be asked for it again.
         await page.goBack();
         await order(page, 20);
-        await page.getByRole("link", { name: "0.123", exact: false }).first().waitFor({ state: "detached" }).catch(() => {});
         await page.getByRole("heading", { name: "Growth" }).scrollIntoViewIfNeeded();
         await page.waitForFunction(() => history.state?.y === scrollY && scrollY > 500);
         const y = await page.evaluate(() => scrollY);

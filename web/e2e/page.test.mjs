@@ -277,7 +277,7 @@ for (const start of [serve, staticSite]) {
       });
       await friend("play/*2%23320/5", async (page) => {
         await page.getByRole("button", { name: "{0,*2,*3,{*2}}" }).click();
-        await page.getByRole("group", { name: "Heap 5 becomes" }).getByRole("button", { name: "3" }).click();
+        await page.getByRole("group", { name: "Heap {0,*2,*3,{*2}} becomes" }).getByRole("button", { name: "3" }).click();
         await position(page, "3");
       });
     });

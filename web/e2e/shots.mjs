@@ -1,17 +1,19 @@
 // Pictures of the page: games, play, comparing and the checker, on a desk and on a phone, light and dark. `node e2e/shots.mjs [DIR [SCENE…]]`
 import { mkdir } from "node:fs/promises";
 import { launch } from "./browser.mjs";
-import { serve } from "./servers.mjs";
+import { serve, staticSite } from "./servers.mjs";
 
 const folder = process.argv[2] ?? new URL("../shots", import.meta.url).pathname;
 await mkdir(folder, { recursive: true });
-const site = await serve();
+// Of the static site with SITE=static.
+const site = await (process.env.SITE === "static" ? staticSite() : serve());
 const browser = await launch();
 
 const scenes = {
   home: ["", (page) => page.locator(".cards").waitFor()],
   game: ["game/0.77", (page) => page.getByTestId("order").waitFor()],
   position: ["game/0.123?position=5%2B8%2B13", (page) => page.getByTestId("sum").waitFor().then(() => page.getByTestId("order").waitFor())],
+  law: ["game/0.3122?heap=7&time=60", (page) => page.getByTestId("reason").waitFor()],
   infinite: ["game/0.734?time=60", (page) => page.getByTestId("formulas").waitFor()],
   lit: [
     "game/nim:3",
@@ -23,6 +25,8 @@ const scenes = {
   ],
   review: [`play/kayles/1+5?against=friend&moves=${encodeURIComponent("1>0;5>4;4>2;2>1;1>0")}`, (page) => page.locator("[data-testid=review][data-done=true]").waitFor()],
   graph: ["play/node-kayles:a-b,b-c,c-d,d-e,e-f,f-a,a-d?against=friend", (page) => page.locator('[data-settled="true"]').waitFor()],
+  sprouts: ["play/sprouts:3/1a1a.0.?against=friend", (page) => page.locator('[data-settled="true"]').waitFor()],
+  chess: ["play/dawsons-chess:5/a,d,e?against=friend", (page) => page.locator('[data-settled="true"]').waitFor()],
   kayles: [
     "play/kayles/3+5+7",
     async (page) => {

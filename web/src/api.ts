@@ -19,7 +19,9 @@ export interface Describe {
   heap_names: string[] | null;
   board: "notakto" | "cram" | "chomp" | null;
   /** What it is played on, if that is a graph: vertices by their names, and pairs of them. */
-  graph: { vertices: string[]; edges: [number, number][] } | null;
+  graph: { vertices: string[]; edges: [number, number][]; /** Whether the vertices are files with pawns. */ pawns: boolean } | null;
+  /** Whether it is Sprouts, which is played with drawings. */
+  spots: boolean;
   /** The heap from which on the quotient is known to be infinite, whether or not it was found this time. */
   infinite_from: number | null;
 }
@@ -40,6 +42,8 @@ export interface Quotient {
   infinite: boolean;
   proof: {
     kind: string;
+    /** Why the quotient is infinite, in short. */
+    reason?: { text: string };
     period?: number;
     preperiod?: number;
     last_outside_kernel?: number;
@@ -121,6 +125,10 @@ export interface Structure {
 }
 
 export interface GamePage {
+  /** Which of the three documents says most. */
+  main: "solution" | "infinite" | "whole";
+  /** How to cite what is copied. */
+  citation: string;
   describe: Describe;
   solution: Solution;
   /** More heaps than those of the solution, where exponents grow without end. */
@@ -141,6 +149,8 @@ export interface GamePage {
 
 export interface Move {
   text: string;
+  /** The same by the numbers of the heaps, where they have names. */
+  numbers?: string | null;
   position: string;
   /** Null where a search and not the quotient says who wins. */
   value: string | null;
@@ -149,6 +159,9 @@ export interface Move {
   /** The family of winning moves of which this is the first, in large heaps. */
   range?: { first: number; last: number; step: number; take: number } | null;
 }
+
+/** The document of a page that says most. */
+export const mainOf = (doc: GamePage): Quotient => doc[doc.main] ?? doc.solution;
 
 /** Some equal heaps of a sum: what each is worth, and the product so far. */
 export interface Factor {
@@ -173,6 +186,8 @@ export interface Look {
   over: boolean;
   moves: Move[];
   complete: boolean;
+  /** Whether all moves that win are among them. */
+  all_winning: boolean;
   /** Null where the quotient is infinite. */
   order: number | null;
   heap: number;

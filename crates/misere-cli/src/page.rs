@@ -10,14 +10,7 @@ use misere::document::{
 };
 use std::fmt::Write;
 
-/// How to cite what is printed.
-pub const CITATION: &str = concat!(
-    "computed and proved with misere ",
-    env!("CARGO_PKG_VERSION"),
-    " (misere, software for misère quotients, version ",
-    env!("CARGO_PKG_VERSION"),
-    "; see CITATION.cff)"
-);
+pub use misere::document::CITATION;
 
 /// In a quotient with more elements than this, lists of words are cut short.
 const LARGE: usize = 200;

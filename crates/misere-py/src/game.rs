@@ -5,7 +5,7 @@ use crate::states::{Given, Rules as OwnRules};
 use crate::value_error;
 use misere::limits::Budget;
 use misere::play::{Setting, State};
-use misere::ruleset::{BoardGame, BoardKind, GameError, HeapGame, Rules};
+use misere::ruleset::{BoardGame, BoardKind, GameError, GraphGame, HeapGame, Rules};
 use misere::{Heap, Position};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -32,6 +32,8 @@ pub struct Game {
     rules: Option<OwnRules>,
     /// The boards, once somebody has asked for them, if it is played on any.
     boards: OnceLock<Option<BoardGame>>,
+    /// The same of a graph.
+    graph: OnceLock<Option<GraphGame>>,
 }
 
 /// The heaps of a position with how many there are of each, the smallest first.
@@ -50,6 +52,7 @@ impl Game {
             function,
             rules: None,
             boards: OnceLock::new(),
+            graph: OnceLock::new(),
         }
     }
 
@@ -60,11 +63,22 @@ impl Game {
         boards.as_ref().filter(|_| self.rules.is_none())
     }
 
+    /// The graph, if it is played on one.
+    fn graph(&self) -> Option<&GraphGame> {
+        let find = || GraphGame::parse(&self.inner.name).and_then(Result::ok);
+        let graph = self.graph.get_or_init(find);
+        graph.as_ref().filter(|_| self.rules.is_none())
+    }
+
     fn setting(&self, text: &str) -> PyResult<(Setting<'_>, State)> {
-        match self.boards() {
-            Some(boards) if BoardGame::is_written_as_boards(text) => {
+        match (self.boards(), self.graph()) {
+            (Some(boards), _) if BoardGame::is_written_as_boards(text) => {
                 let grids = boards.read(text).map_err(value_error)?;
                 Ok((Setting::boards(boards), State::Boards(grids)))
+            }
+            (_, Some(graph)) if graph.is_written_as_vertices(text) => {
+                let vertices = graph.read(text).map_err(value_error)?;
+                Ok((Setting::graph(graph), State::Vertices(vertices)))
             }
             _ => {
                 let position = self.inner.read_position(text).map_err(value_error)?;
@@ -183,12 +197,19 @@ impl Game {
             .map(|b| ('.', if cross(b) { 'x' } else { '#' }))
     }
 
+    /// The vertices, where it is played on a graph that a text names.
+    #[getter]
+    fn vertices(&self) -> Option<Vec<String>> {
+        self.graph().map(|graph| graph.drawing().0.to_vec())
+    }
+
     /// Where play starts, as it is read; None where heaps never end.
     #[getter]
     fn start(&self) -> Option<String> {
-        match self.boards() {
-            Some(boards) => Some(boards.show(&[boards.start()])),
-            None => Some(self.inner.show_position(&self.inner.start()?)),
+        match (self.boards(), self.graph()) {
+            (Some(boards), _) => Some(boards.show(&[boards.start()])),
+            (_, Some(graph)) => Some(graph.show(graph.start())),
+            _ => Some(self.inner.show_position(&self.inner.start()?)),
         }
     }
 

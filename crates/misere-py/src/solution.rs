@@ -3,7 +3,7 @@
 use crate::game::{Game, Pairs, pairs, position};
 use crate::solving::{Time, duration, listening};
 use crate::value_error;
-use misere::answer::{Answer, Judge, Unknown, WinningMove};
+use misere::answer::{Answer, Judge, Same, Unknown, WinningMove};
 use misere::limits::{Budget, Stop};
 use misere::monoid::{Alphabet, BipartiteMonoid, Elem, Gen};
 use misere::quotient::{Change, Kept, restore as prove_again};
@@ -67,13 +67,13 @@ impl Solution {
     fn reporting<T: Send>(
         &self,
         py: Python<'_>,
-        f: impl FnOnce(&mut Report, &misere::quotient::Solution) -> Result<T, String> + Send,
+        f: impl FnOnce(&mut Report, &misere::quotient::Solution, &Budget) -> Result<T, String> + Send,
     ) -> PyResult<T> {
         let finite = self.finite()?;
         let made = listening(py, |budget| {
             let mut report =
                 Report::of_solution(finite, budget).map_err(|stop| stop.to_string())?;
-            f(&mut report, finite)
+            f(&mut report, finite, budget)
         })?;
         made.map_err(value_error)
     }
@@ -99,8 +99,9 @@ impl Solution {
 
     /// The document `misere.structure/1`, as JSON, with the digest.
     fn structure(&self, py: Python<'_>) -> PyResult<String> {
-        self.reporting(py, |report, finite| {
-            report.digest = Some(finite.monoid.canonical().digest());
+        self.reporting(py, |report, finite, budget| {
+            let form = finite.monoid.canonical_within(budget);
+            report.digest = Some(form.map_err(|stop| stop.to_string())?.digest());
             serde_json::to_string(&report.document()).map_err(|e| e.to_string())
         })
     }
@@ -120,7 +121,8 @@ impl Solution {
     /// The digest of the quotient.
     fn digest(&self, py: Python<'_>) -> PyResult<String> {
         let finite = self.finite()?;
-        Ok(py.detach(|| finite.monoid.canonical().digest()))
+        let form = listening(py, |budget| finite.monoid.canonical_within(budget))?;
+        form.map(|form| form.digest()).map_err(value_error)
     }
 
     /// The multiplication table: numbers of four bytes, the least first, row by row.
@@ -202,6 +204,25 @@ impl Solution {
         Ok(PyBytes::new(py, &bytes))
     }
 
+    /// Whether the quotient is isomorphic to another; what tells them apart, or why nobody knows. What was stopped counts as the quotient of
+    /// the heaps up to the last one that is proved.
+    fn same(
+        &self,
+        py: Python<'_>,
+        other: &Solution,
+    ) -> PyResult<(Option<bool>, Option<String>, Option<String>)> {
+        let stands = |answer: &Answer| {
+            let mut answer = answer.clone();
+            if !answer.is_solved() {
+                answer.stop = Stop::Heap;
+            }
+            answer
+        };
+        let (here, there) = (stands(&self.inner), stands(&other.inner));
+        let same = listening(py, |budget| Same::of([&here, &there], budget))?;
+        Ok((same.isomorphic, same.difference, same.unknown))
+    }
+
     /// The image of each element under an isomorphism to another quotient, as numbers of four bytes; None if there is none.
     fn isomorphism<'py>(
         &self,
@@ -230,13 +251,13 @@ impl Solution {
     /// A diagram in the DOT language.
     fn dot(&self, py: Python<'_>, diagram: &str) -> PyResult<String> {
         let diagram = self.diagram(diagram)?;
-        self.reporting(py, |report, _| Ok(report.dot(diagram)))
+        self.reporting(py, |report, _, _| Ok(report.dot(diagram)))
     }
 
     /// A diagram as SVG.
     fn svg(&self, py: Python<'_>, diagram: &str) -> PyResult<String> {
         let diagram = self.diagram(diagram)?;
-        self.reporting(py, |report, _| match report.nodes(diagram) {
+        self.reporting(py, |report, _, _| match report.nodes(diagram) {
             nodes if nodes > MAX_DRAWN => Err(format!(
                 "the diagram has {nodes} nodes and can have {MAX_DRAWN}; dot() has no limit"
             )),
@@ -246,7 +267,7 @@ impl Solution {
 
     /// A program for GAP.
     fn gap(&self, py: Python<'_>) -> PyResult<String> {
-        self.reporting(py, |report, _| Ok(report.gap()))
+        self.reporting(py, |report, _, _| Ok(report.gap()))
     }
 }
 

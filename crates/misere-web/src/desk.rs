@@ -5,7 +5,9 @@ use crate::task::{Task, Unanswered};
 use misere::Position;
 use misere::answer::{Answer, Wish, settle, settle_position};
 use misere::limits::{Budget, Limits, Stop};
-use misere::ruleset::{BoardGame, Convention, GraphGame, HeapGame};
+use misere::ruleset::{
+    BoardGame, Convention, GraphGame, HeapGame, Rules, Sprouts, SproutsPosition,
+};
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -51,6 +53,8 @@ pub(crate) struct Game {
     pub(crate) boards: Option<BoardGame>,
     /// The graph it is played on.
     pub(crate) graph: Option<GraphGame>,
+    /// The drawing at the start, for Sprouts, which is played without heaps; there are none as long as nobody asks for the quotient.
+    pub(crate) spots: Option<SproutsPosition>,
 }
 
 impl Game {
@@ -58,10 +62,15 @@ impl Game {
     pub(crate) fn read(text: &str, normal: bool) -> Result<Game, Refusal> {
         let boards = BoardGame::parse(text).transpose().map_err(Refusal::input)?;
         let graph = GraphGame::parse(text).transpose().map_err(Refusal::input)?;
-        let mut heaps = match (&boards, &graph) {
-            (Some(boards), _) => boards.game().clone(),
-            (None, Some(graph)) => graph.game().clone(),
-            (None, None) => HeapGame::parse_text(text).map_err(Refusal::input)?,
+        let spots = Sprouts::start(text).transpose().map_err(Refusal::input)?;
+        let mut heaps = match (&boards, &graph, &spots) {
+            (Some(boards), ..) => boards.game().clone(),
+            (_, Some(graph), _) => graph.game().clone(),
+            (.., Some(_)) => {
+                let none = Rules::Listed(Vec::new());
+                HeapGame::new(text.trim().to_ascii_lowercase(), none)
+            }
+            (None, None, None) => HeapGame::parse_text(text).map_err(Refusal::input)?,
         };
         if normal {
             heaps.convention = Convention::Normal;
@@ -72,7 +81,28 @@ impl Game {
             heaps,
             boards,
             graph,
+            spots,
         })
+    }
+
+    /// The same game with all its heaps, for the quotient.
+    fn with_heaps(self: Arc<Game>) -> Result<Arc<Game>, Refusal> {
+        if self.spots.is_none() || self.heaps.heaps() != Some(0) {
+            return Ok(self);
+        }
+        let listed = HeapGame::parse_text(&self.text);
+        let heaps = listed.map_err(|e| Refusal::limit(e.to_string()))?;
+        Ok(Arc::new(Game {
+            heaps: HeapGame {
+                convention: self.heaps.convention,
+                ..heaps
+            },
+            text: self.text.clone(),
+            spots: self.spots.clone(),
+            boards: None,
+            graph: None,
+            normal: self.normal,
+        }))
     }
 
     fn is(&self, text: &str, normal: bool) -> bool {
@@ -202,7 +232,7 @@ impl Desk {
             return Ok(found);
         }
         self.try_at_once((text, normal), task)?;
-        let game = self.read(text, normal)?;
+        let game = self.read(text, normal)?.with_heaps()?;
         let watch = |p: &_| task.watch(p);
         let asked = Some((limits.heap, limits.time));
         let question = Question {

@@ -23,6 +23,7 @@ mod known;
 mod page;
 mod play;
 mod request;
+mod spots;
 mod task;
 mod words;
 

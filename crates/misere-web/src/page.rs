@@ -4,7 +4,7 @@ use crate::answer::value;
 use crate::desk::Solved;
 use crate::task::{Task, Unanswered};
 use crate::words;
-use misere::document::Document;
+use misere::document::{CITATION, Document};
 use misere::limits::{Budget, Limits};
 use misere::quotient::Solution;
 use misere::report::Genera;
@@ -60,6 +60,9 @@ pub(crate) fn page(
     let document = answer.document();
     Ok(json!({
         "schema": "misere.page/1",
+        // Which of the three documents below says most.
+        "main": main(&document),
+        "citation": CITATION,
         "describe": words::describe(&solved.game),
         "solution": value(&solution.document()),
         "infinite": beyond(&document),
@@ -71,11 +74,21 @@ pub(crate) fn page(
             "idempotents": r.structure.idempotent_covers(),
             "classes": r.structure.class_covers(),
         })),
-        "gap": report.as_ref().map(|r| r.gap()),
+        // GAP's strings are bytes, and so is its text.
+        "gap": report.as_ref().map(|r| format!("# {}\n{}", CITATION.replace('è', "e"), r.gap())),
         "nim": nim(solution, &budget),
         "genera": genera,
         "states": solution.states,
     }))
+}
+
+/// The field of the page with the document to be shown.
+fn main(document: &Document) -> &'static str {
+    match (&document.formulas, &document.automaton) {
+        (Some(_), _) => "whole",
+        (None, Some(_)) => "infinite",
+        (None, None) => "solution",
+    }
 }
 
 /// What is proved beyond the finite solution, without the tables that only a program would read.

@@ -16,6 +16,8 @@ use std::sync::Arc;
 const MOVES: usize = 2000;
 /// Heaps larger than this have too many moves to be looked at in passing, unless the winning ones come in families.
 const LARGEST: u32 = 10_000;
+/// And what is larger than this only if they do: nobody waits until all their moves have been looked at.
+const FAR: u32 = 100_000;
 /// To find these takes no more than so many steps, a fifth of a second.
 const FAMILIES: u64 = 20_000;
 /// A sum of more different heaps is not worked out.
@@ -34,6 +36,9 @@ impl Desk {
         (position, step): (Option<&str>, Option<&str>),
         task: &Task,
     ) -> Result<Value, Unanswered> {
+        if let Some(sprouts) = self.sprouts(text, normal)? {
+            return self.look_at_spots(&sprouts, (position, step), task);
+        }
         let (solved, mut state) = self.set_up((text, normal), position, task)?;
         let setting = setting(&solved.game, &state);
         let step = step.map(|step| setting.read_move(&state, step));
@@ -45,7 +50,7 @@ impl Desk {
         let mut judge = solved.answer.judge();
         let budget = task.budget();
         let judged = if_known(judge.judge(&sum, &budget), task)?;
-        let (moves, complete) = moves(&mut judge, &setting, &state, task)?;
+        let moves = moves(&mut judge, &solved.game, &state, task)?;
         let factors = factors(&solved.game, &mut judge, &sum, &budget);
         let answer = &solved.answer;
         let (order, heap, status) = (answer.order(), answer.heap(), answer.status());
@@ -54,13 +59,15 @@ impl Desk {
             "move": step.map(|step| step.text),
             "describe": crate::words::describe(&solved.game),
             "position": setting.show(&state),
+            // By numbers, also where heaps have names.
             "heaps": sum.to_string(),
             "value": judged.as_ref().and_then(|j| j.value.as_ref()),
             "p": judged.as_ref().map(|j| j.is_p),
             "factors": factors,
             "over": setting.is_over(&state),
-            "moves": moves,
-            "complete": complete,
+            "moves": moves.list,
+            "complete": moves.complete,
+            "all_winning": moves.all_winning,
             "order": order,
             "heap": heap,
             "status": status,
@@ -80,6 +87,9 @@ impl Desk {
                 "level: expected random, easy, medium, hard, perfect or a number from 0 to 100",
             )
         })?;
+        if let Some(sprouts) = self.sprouts(text, false)? {
+            return self.reply_in_spots(&sprouts, position, (level, seed), task);
+        }
         let (solved, state) = self.set_up((text, false), Some(position), task)?;
         let setting = setting(&solved.game, &state);
         let budget = task.budget();
@@ -127,7 +137,8 @@ impl Desk {
         Ok((solved, state))
     }
 
-    /// A whole game whose winning moves are known as families, so that heaps of any size can be played.
+    /// A whole game, of whose large heaps it is known who wins: because its winning moves come in families, or because the values of so
+    /// many heaps can be had in the time.
     fn cover_large(
         &self,
         game: &Game,
@@ -146,10 +157,15 @@ impl Desk {
             let moves = s.answer.winning_moves(sum, &task.budget().within(few));
             moves.is_ok_and(|moves| moves.stopped.is_none() && moves.list.len() <= MOVES)
         };
-        solved.filter(has_families).ok_or_else(|| {
-            task.refused(format!(
-                "heaps up to {LARGEST} are played here; misere play takes larger ones"
-            ))
+        let is_far = sum.max_heap().is_some_and(|h| h.0 > FAR);
+        let is_judged =
+            |s: &Arc<Solved>| !is_far && s.answer.is_p(sum, &task.long_budget()).is_ok();
+        let is_playable = |s: &Arc<Solved>| has_families(s) || is_judged(s);
+        solved.filter(is_playable).ok_or_else(|| {
+            task.refused(match is_far {
+                true => format!("heaps up to {FAR} are played here; misere play takes larger ones"),
+                false => format!("heaps beyond {LARGEST} are played where the whole game is known, and it was not found in time"),
+            })
         })
     }
 }
@@ -176,59 +192,100 @@ fn some_moves(setting: &Setting, sum: &Position) -> Vec<Step> {
     moves.collect()
 }
 
-/// The winning moves, one of each family.
-fn families(judge: &mut Judge, sum: &Position, budget: &Budget) -> Result<Vec<Value>, Unknown> {
-    let moves = judge.winning_moves(sum, budget)?.list.into_iter();
-    let family = moves.map(|m| {
+/// Moves from a position, for the page.
+struct Moves {
+    list: Vec<Value>,
+    /// Whether these are all.
+    complete: bool,
+    /// Whether all that win are among them.
+    all_winning: bool,
+}
+
+/// The winning moves, one of each family; and whether these are all.
+fn winning(
+    judge: &mut Judge,
+    setting: &Setting,
+    sum: &Position,
+    budget: &Budget,
+) -> Result<(Vec<Value>, bool), Unknown> {
+    let found = judge.winning_moves(sum, budget)?;
+    let all = found.stopped.is_none() && found.list.len() <= MOVES;
+    let show = |position: &Position| setting.show(&State::Heaps(position.clone()));
+    let family = found.list.into_iter().take(MOVES).map(|m| {
         json!({
-            "text": format!("{} → {}", m.from, m.to),
-            "position": m.position.to_string(),
+            "text": format!("{} → {}", show(&Position::copies(m.from, 1)), show(&m.to)),
+            "position": show(&m.position),
             "value": m.value,
             "p": true,
             "range": m.range,
         })
     });
-    Ok(family.collect())
+    Ok((family.collect(), all))
 }
 
-/// Every move with what it leads to, or some, where there are too many; and whether these are all.
-fn moves(
-    judge: &mut Judge,
-    setting: &Setting,
-    state: &State,
-    task: &Task,
-) -> Result<(Vec<Value>, bool), Unanswered> {
-    let (sum, budget) = (setting.position(state), task.budget());
+/// Every move with what it leads to, or some and those that win, where there are too many.
+fn moves(judge: &mut Judge, game: &Game, state: &State, task: &Task) -> Result<Moves, Unanswered> {
+    let setting = setting(game, state);
+    let sum = setting.position(state);
     let is_large = is_large(&sum);
+    let budget = match is_large {
+        true => task.long_budget(),
+        false => task.budget(),
+    };
     let (steps, complete) = match is_large {
-        true => (some_moves(setting, &sum), false),
+        true => (some_moves(&setting, &sum), false),
         false => setting.moves(state, MOVES),
     };
-    let mut moves = match is_large {
-        true => families(judge, &sum, &budget).map_err(|unknown| not_known(task, unknown))?,
-        false => Vec::new(),
+    let are_heaps = matches!(state, State::Heaps(_));
+    let (mut list, all_winning) = match complete || !are_heaps {
+        true => (Vec::new(), complete),
+        false => match winning(judge, &setting, &sum, &budget) {
+            Ok(found) => found,
+            Err(unknown) if is_large => return Err(not_known(task, unknown)),
+            Err(_) => (Vec::new(), false),
+        },
     };
+    let are_listed = !list.is_empty();
+    let mut numbers = numbered(game, state, complete).into_iter();
     for step in &steps {
+        let number = numbers.next();
         let after = if_known(judge.judge(&step.position, &budget), task)?;
         let is_p = after.as_ref().map(|after| after.is_p);
         // The winning ones have been listed.
-        if is_large && is_p == Some(true) {
+        if are_listed && is_p == Some(true) {
             continue;
         }
-        moves.push(json!({
+        list.push(json!({
             "text": step.text,
+            "numbers": number,
             "position": setting.show(&step.after),
             "value": after.and_then(|after| after.value),
             "p": is_p,
         }));
     }
-    Ok((moves, complete))
+    Ok(Moves {
+        list,
+        complete,
+        all_winning,
+    })
+}
+
+/// The moves by the numbers of the heaps, where they have names as well.
+fn numbered(game: &Game, state: &State, complete: bool) -> Vec<String> {
+    let has_names = game.heaps.heap_names.is_some() && complete;
+    if !has_names || !matches!(state, State::Heaps(_)) {
+        return Vec::new();
+    }
+    let (steps, _) = Setting::heaps(&game.heaps).moves(state, MOVES);
+    steps.into_iter().map(|step| step.text).collect()
 }
 
 /// A sum, element by element: what each heap is worth, and the product so far. Nothing, if a value is not known.
 fn factors(game: &Game, judge: &mut Judge, sum: &Position, budget: &Budget) -> Option<Vec<Value>> {
     let mut value = |position: &Position| judge.judge(position, budget).ok()?.value;
     let mut so_far = Position::empty();
+    let has_names = game.heaps.heap_names.is_some();
+    let name = |heap| has_names.then(|| game.heaps.show_position(&Position::copies(heap, 1)));
     let terms = sum.iter().rev().take(TERMS + 1);
     let factor = |(heap, count): (Heap, u32)| {
         let alone = value(&Position::from_heaps([heap.0]))?;
@@ -236,7 +293,7 @@ fn factors(game: &Game, judge: &mut Judge, sum: &Position, budget: &Budget) -> O
         so_far = so_far.plus(&copies);
         Some(json!({
             "heap": heap.0,
-            "name": game.heaps.heap_name(heap),
+            "name": name(heap),
             "count": count,
             "value": alone,
             "product": value(&so_far)?,
@@ -276,7 +333,9 @@ fn setting<'a>(game: &'a Game, state: &State) -> Setting<'a> {
     match (&game.boards, &game.graph, state) {
         (Some(boards), _, State::Boards(_)) => Setting::boards(boards),
         (_, Some(graph), State::Vertices(_)) => Setting::graph(graph),
-        _ => Setting::heaps(&game.heaps),
+        // A graph has names of its own; a name for heaps is that of what is left.
+        (Some(_), ..) | (_, Some(_), _) => Setting::heaps(&game.heaps),
+        _ => Setting::named(&game.heaps),
     }
 }
 

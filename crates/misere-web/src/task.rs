@@ -131,6 +131,12 @@ impl<'a> Task<'a> {
         Budget::start(self.within(self.bounds.extra), None)
     }
 
+    /// A budget for what is long, and all that was asked for.
+    pub(crate) fn long_budget(&self) -> Budget<'static> {
+        let left = Duration::from_secs_f64(self.left(None));
+        Budget::start(self.within(left), None)
+    }
+
     /// What is left for additions to a solution when a request has asked for so many seconds in all: the rest of them,
     /// but a moment in any case.
     pub(crate) fn rest(&self, seconds: Option<f64>) -> Budget<'static> {

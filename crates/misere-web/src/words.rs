@@ -2,8 +2,8 @@
 
 use crate::desk::Game;
 use crate::known::infinite_from;
-use misere::Heap;
-use misere::ruleset::{BoardKind, Code, Convention, Rules, named_games};
+use misere::ruleset::{BoardKind, Code, Convention, HeapGame, Rules, named_games};
+use misere::{Heap, Position};
 use serde_json::{Value, json};
 
 /// More lines of rules than this are no help.
@@ -31,8 +31,8 @@ pub(crate) fn describe(game: &Game) -> Value {
         },
         "code": code.map(Code::to_string),
         "digits": code.map(Code::digits),
-        "heaps": heaps.heaps(),
-        "heap_names": heaps.heap_names,
+        "heaps": heaps.heaps().filter(|&n| n > 0),
+        "heap_names": heap_names(heaps),
         "infinite_from": code.filter(|_| heaps.convention == Convention::Misere).and_then(infinite_from),
         "board": game.boards.as_ref().map(|b| match b.kind() {
             BoardKind::Notakto => "notakto",
@@ -41,16 +41,25 @@ pub(crate) fn describe(game: &Game) -> Value {
         }),
         "graph": game.graph.as_ref().map(|graph| {
             let (vertices, joined) = graph.drawing();
-            json!({ "vertices": vertices, "edges": joined })
+            let pawns = kind(&heaps.name) == "dawsons-chess";
+            json!({ "vertices": vertices, "edges": joined, "pawns": pawns })
         }),
+        "spots": game.spots.is_some(),
     })
+}
+
+/// The names of all heaps as positions have them.
+fn heap_names(heaps: &HeapGame) -> Option<Vec<String>> {
+    heaps.heap_names.as_ref()?;
+    let name = |n| heaps.show_position(&Position::from_heaps([n]));
+    Some((1..=heaps.heaps()?).map(name).collect())
 }
 
 /// So many equal heaps are written out.
 const WRITTEN: u32 = 4;
 
 /// A sum as people write it: `1+1` and not `2*1`, unless there are many.
-fn sum(position: &misere::Position) -> String {
+fn sum(position: &Position) -> String {
     let terms = position.iter().flat_map(|(heap, count)| match count {
         0..=WRITTEN => vec![heap.0.to_string(); count as usize],
         _ => vec![format!("{count}*{}", heap.0)],
@@ -78,6 +87,11 @@ fn title(game: &Game, code: Option<&Code>) -> Option<String> {
             false => format!("{kind}, {}", size.replace('x', " × ")),
         });
     }
+    if game.spots.is_some() {
+        let (_, spots) = name.split_once(':')?;
+        let plural = if spots == "1" { "" } else { "s" };
+        return Some(format!("Sprouts, {spots} spot{plural}"));
+    }
     if game.graph.is_some() {
         let title = match kind(name) {
             "node-kayles" => "Node-Kayles",
@@ -92,6 +106,7 @@ fn title(game: &Game, code: Option<&Code>) -> Option<String> {
         ("laskers-nim", _) => "Lasker’s Nim",
         ("prim", _) => "Prim",
         ("dim", _) => "Dim",
+        ("stalking", _) => "Stalking",
         (_, Some("0.77")) => "Kayles",
         (_, Some("0.07")) => "Dawson’s Kayles",
         (_, Some("0.137")) => "Dawson’s Chess",
@@ -124,6 +139,12 @@ fn rules(game: &Game) -> Vec<String> {
         };
         return vec![rule.to_string()];
     }
+    if game.spots.is_some() {
+        return vec![
+            "A move draws a line from a spot to a spot, or to itself, that crosses nothing, and puts a new spot on it.".to_string(),
+            "No spot has more than three ends of lines.".to_string(),
+        ];
+    }
     match &game.heaps.rules {
         Rules::Code(code) => code_rules(code),
         Rules::Listed(_) if game.heaps.name.starts_with("nim:") => {
@@ -135,7 +156,7 @@ fn rules(game: &Game) -> Vec<String> {
                 Some(name) => format!("{n} ({})", short(name)),
                 None => n.to_string(),
             };
-            let line = |(n, options): (u32, &Vec<misere::Position>)| {
+            let line = |(n, options): (u32, &Vec<Position>)| {
                 let shown: Vec<String> = options.iter().take(LINES).map(sum).collect();
                 let shown = shown.join(", ");
                 match options.len() {

@@ -158,7 +158,6 @@ fn certificates_are_accepted_and_forgeries_rejected() {
     }
 }
 
-/// Issue 22: two games side by side, as `misere same` compares them.
 /// The page's checker knows boards: Weimerskirch's Example 5, and the same with another P.
 #[test]
 fn certificates_of_boards_are_checked() {
@@ -177,6 +176,7 @@ fn certificates_of_boards_are_checked() {
     );
 }
 
+/// Issue 22: two games side by side, as `misere same` compares them.
 #[test]
 fn two_games_are_compared() {
     let desk = Desk::default();
@@ -438,7 +438,7 @@ fn bad_input_is_named() {
         Why::Input
     );
     assert_eq!(
-        refused(json!({"op": "look", "game": "0.77", "position": "99999"})).why,
+        refused(json!({"op": "look", "game": "0.77", "position": "100001"})).why,
         Why::Limit
     );
     let reply =
@@ -724,4 +724,149 @@ fn a_slow_game_is_slow_in_one_convention() {
     let normal = json!({"op": "look", "game": "0.07", "position": "5+3", "normal": true});
     let tried = (0..5).find_map(|_| at_once(normal.clone()));
     assert!(tried.is_some_and(|answer| answer.is_ok()));
+}
+
+/// Issue 22: heaps are called by their names, which clash with no element.
+#[test]
+fn issue_22_heaps_with_names_are_called_by_them() {
+    let desk = Desk::default();
+    let seen = look(&desk, "coins:a>b,a>c,b>c", "a+2*b");
+    assert_eq!(seen["position"], "2*@b+@a");
+    let factors = seen["factors"].as_array().unwrap();
+    assert!(
+        factors
+            .iter()
+            .all(|f| f["name"].as_str().unwrap().starts_with('@'))
+    );
+    let moves = seen["moves"].as_array().unwrap();
+    assert!(moves.len() >= 3);
+    for step in moves {
+        let text = step["text"].as_str().unwrap();
+        assert!(text.starts_with('@') && text.contains("→"), "{text}");
+        let numbers = step["numbers"].as_str().unwrap();
+        assert!(
+            numbers.chars().all(|c| !c.is_alphabetic() && c != '@'),
+            "{numbers}"
+        );
+        // What is shown is read again.
+        let again = look(
+            &desk,
+            "coins:a>b,a>c,b>c",
+            step["position"].as_str().unwrap(),
+        );
+        assert_eq!(again["p"], step["p"]);
+        let request =
+            json!({"op": "look", "game": "coins:a>b,a>c,b>c", "position": "a+2*b", "move": text});
+        assert_eq!(ask(&desk, request).unwrap()["position"], step["position"]);
+    }
+}
+
+/// Issue 22: how to cite it is in what is copied, and one field says what to show first.
+#[test]
+fn issue_22_a_page_says_how_to_cite_it_and_what_comes_first() {
+    let desk = Desk::default();
+    let solve = |game: &str, heap: Option<u32>| {
+        ask(&desk, json!({"op": "solve", "game": game, "heap": heap})).unwrap()
+    };
+    for (game, heap, main) in [
+        ("0.123", None, "solution"),
+        ("0.3122", Some(7), "infinite"),
+        ("0.734", None, "whole"),
+    ] {
+        let page = solve(game, heap);
+        assert_eq!(page["main"], main, "{game}");
+        assert!(page[main].is_object(), "{game}");
+        let citation = page["citation"].as_str().unwrap();
+        assert!(citation.contains(env!("CARGO_PKG_VERSION")), "{citation}");
+        let gap = page["gap"].as_str().unwrap();
+        assert!(
+            gap.is_ascii() && gap.starts_with("# computed and proved with misere"),
+            "{gap}"
+        );
+    }
+}
+
+/// Issue 22: a game that is tame relative to a heap is known for large heaps too, and of many moves it is said which are listed.
+#[test]
+fn issue_22_large_heaps_of_tame_relative_games() {
+    let desk = Desk::default();
+    let seen = look(&desk, "0.56", "10001+17");
+    let p = seen["p"].as_bool().unwrap();
+    let moves = seen["moves"].as_array().unwrap();
+    assert_eq!(seen["all_winning"], true);
+    assert_eq!(p, !moves.iter().any(|m| m["p"] == true));
+    for step in moves.iter().filter(|m| m["p"] == true).take(3) {
+        assert_eq!(
+            look(&desk, "0.56", step["position"].as_str().unwrap())["p"],
+            true
+        );
+    }
+    // 3000 pins have more moves than a list; those that win are in it.
+    let seen = look(&desk, "0.77", "3000+3");
+    let wins = seen["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|m| m["p"] == true)
+        .count();
+    assert_eq!(
+        (&seen["complete"], &seen["all_winning"]),
+        (&json!(false), &json!(true))
+    );
+    assert!(wins > 0);
+}
+
+/// Issue 22: Sprouts is played with drawings, and from more spots than can be listed.
+#[test]
+fn issue_22_sprouts_is_searched() {
+    let desk = Desk::default();
+    // The winners that have been published.
+    for (spots, p) in [(1, false), (2, true), (3, true), (4, true)] {
+        let game = format!("sprouts:{spots}");
+        let seen = look(&desk, &game, &"0.".repeat(spots));
+        assert_eq!(
+            (&seen["p"], &seen["describe"]["spots"]),
+            (&json!(p), &json!(true)),
+            "{game}"
+        );
+        let moves = seen["moves"].as_array().unwrap();
+        assert_eq!(p, moves.iter().all(|m| m["p"] == false));
+    }
+    let mut position = "0.0.".to_string();
+    let mut turns = 0;
+    loop {
+        let seen = look(&desk, "sprouts:2", &position);
+        if seen["over"] == true {
+            break;
+        }
+        let request = json!({"op": "reply", "game": "sprouts:2", "position": position, "level": "perfect", "seed": 7_000_000});
+        let reply = ask(&desk, request).unwrap();
+        let step = reply["move"].as_str().unwrap().replace(" → ", ">");
+        let request =
+            json!({"op": "look", "game": "sprouts:2", "position": position, "move": step});
+        position = ask(&desk, request).unwrap()["position"]
+            .as_str()
+            .unwrap()
+            .to_string();
+        assert_eq!(reply["position"], position);
+        // Who began cannot win against this.
+        assert!(turns % 2 == 0 || look(&desk, "sprouts:2", &position)["p"] == true);
+        turns += 1;
+    }
+    assert!(
+        turns % 2 == 1 && position == "0",
+        "{turns} moves: who began made the last one"
+    );
+    // No quotient, and it is not said that there is one.
+    let refused = ask(&desk, json!({"op": "solve", "game": "sprouts:6"})).unwrap_err();
+    assert_eq!(refused.why, Why::Limit);
+    assert!(refused.message.contains("at most 4 spots"), "{refused:?}");
+    let described = ask(&desk, json!({"op": "describe", "game": "sprouts:6"})).unwrap();
+    assert_eq!(described["title"], "Sprouts, 6 spots");
+    assert_eq!(
+        ask(&desk, json!({"op": "solve", "game": "sprouts:2"})).unwrap()["solution"]["status"],
+        "solved"
+    );
+    let much = json!({"op": "look", "game": "sprouts:17"});
+    assert_eq!(ask(&desk, much).unwrap_err().why, Why::Limit);
 }

@@ -53,6 +53,7 @@ function option(draft: Draft, at: number, text: string): number[] | string {
   const heaps: number[] = [];
   for (const term of sum.split("+")) {
     const [count, heap] = term.includes("*") ? term.split("*").map((t) => t.trim()) : ["1", term.trim()];
+    if (heap === GONE) return "A heap that was here has been removed.";
     if (!heap) return `Something is missing in “${sum}”.`;
     if (!/^\d{1,3}$/.test(count!) || Number(count) > MAX_COPIES) return `“${count}” is no number of heaps up to ${MAX_COPIES}.`;
     const byName = named(draft) ? draft.rows.findIndex((row) => row.name.trim() === heap) + 1 : 0;
@@ -144,5 +145,24 @@ export function fromToml(text: string): Draft {
   return draft;
 }
 
-/** The draft without a heap; moves that name it are left as they are, so that they can be mended. */
-export const without = (draft: Draft, at: number): Draft => ({ ...draft, rows: draft.rows.filter((_, i) => i !== at) });
+/** What stands in a move for a heap that is gone. */
+export const GONE = "?";
+
+/** The draft without a heap. Those after it have new numbers, in their moves too; where a move led to the heap itself there is a mark, so that it
+ * can be mended. A name stays what it is: nobody else has it. */
+export function without(draft: Draft, at: number): Draft {
+  const removed = at + 1;
+  const renumbered = (digits: string): string => {
+    const n = Number(digits);
+    return n === removed ? GONE : String(n > removed ? n - 1 : n);
+  };
+  const names = draft.rows.map((row) => row.name.trim());
+  // A count stands before an asterisk, and a name may be a number of another kind.
+  const term = (text: string): string => text.replace(/^(\s*(?:\d+\s*\*\s*)?)(\d+)(\s*)$/, (all, before: string, heap: string, after: string) => (names.includes(heap) ? all : before + renumbered(heap) + after));
+  const moves = (text: string): string =>
+    text
+      .split(",")
+      .map((sum) => sum.split("+").map(term).join("+"))
+      .join(",");
+  return { ...draft, rows: draft.rows.filter((_, i) => i !== at).map((row) => ({ ...row, moves: moves(row.moves) })) };
+}

@@ -49,10 +49,20 @@ const FORMULA_STEPS: [string, string][] = [
   ["Claim", "What is claimed follows: the quotient of the whole game."],
 ];
 
-type Sort = "finite" | "automatic" | "formulas";
-const sortOf = (text: string): Sort =>
-  text.includes('"misere.certificate/3"') ? "formulas" : text.includes('"misere.certificate/2"') ? "automatic" : "finite";
-const STEPS_OF: Record<Sort, [string, string][]> = { finite: STEPS, automatic: AUTOMATIC_STEPS, formulas: FORMULA_STEPS };
+/** The steps for a board of generalised play. */
+const BOARD_STEPS: [string, string][] = [
+  ...STEPS.slice(0, 4),
+  ["Values", "Heap 0 has value 1, each generator is the value of its heap."],
+  ["Points", "The value of a point is in P if and only if it is victorious."],
+  ["P-check", "No move leads from P to P; on a point play has ended, and there is none."],
+  ["N-check", "Every position outside P that is no point has a move into P."],
+  ["Claim", "What is claimed follows: the heaps up to some heap, or all."],
+];
+
+type Sort = "finite" | "automatic" | "formulas" | "board";
+const VERSIONS: Record<string, Sort> = { "2": "automatic", "3": "formulas", "4": "board" };
+const sortOf = (text: string): Sort => VERSIONS[/"misere\.certificate\/(\d)"/.exec(text)?.[1] ?? ""] ?? "finite";
+const STEPS_OF: Record<Sort, [string, string][]> = { finite: STEPS, automatic: AUTOMATIC_STEPS, formulas: FORMULA_STEPS, board: BOARD_STEPS };
 
 /** Larger files are refused unread. */
 const MAX_BYTES = 20_000_000;

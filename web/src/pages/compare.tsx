@@ -2,14 +2,14 @@
 
 import "../style/compare.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Compared, type GamePage, type News, type Same, backend } from "../api";
+import { type Compared, type News, type GamePage, type Same, backend, mainOf as known } from "../api";
 import { Tex } from "../parts/math";
 import { Generators, Relations } from "../parts/presentation";
 import { Status } from "../parts/status";
 import { TIMES, USUAL_TIME } from "../parts/times";
 import { Word, wordTex } from "../parts/word";
 import { Working } from "../parts/working";
-import { go, to } from "../router";
+import { go, to, toWith, useChoices } from "../router";
 
 /** Values of so many heaps are shown, and so many elements of P. */
 const HEAPS = 60;
@@ -31,7 +31,8 @@ type State = { kind: "none" } | { kind: "working"; news: News | null } | { kind:
 
 export function ComparePage({ first, second, heap }: Place) {
   const [state, setState] = useState<State>({ kind: "none" });
-  const [seconds, setSeconds] = useState(USUAL_TIME);
+  const time = Number(useChoices().get("time"));
+  const seconds = TIMES.some(([n]) => n === time) ? time : USUAL_TIME;
   const stop = useRef(new AbortController());
 
   const compare = async () => {
@@ -51,18 +52,18 @@ export function ComparePage({ first, second, heap }: Place) {
     document.title = first && second ? `${first} and ${second}` : "Compare two games";
     void compare();
     return () => stop.current.abort();
-  }, []);
+  }, [seconds]);
 
-  const ask = (a: string, b: string, most: string) => {
-    const address = most ? to("compare", a, b, most) : to("compare", a, b);
-    const here = [first, second, heap ?? ""];
-    if (here[0] === a && here[1] === b && here[2] === most) void compare();
-    else go(address);
+  const ask = (a: string, b: string, most: string, within: number) => {
+    const parts = most ? [a, b, most] : [a, b];
+    const here = [first, second, ...(heap ? [heap] : [])];
+    if (within === seconds && here.join("/") === parts.join("/")) void compare();
+    else go(toWith({ time: within === USUAL_TIME ? null : within }, "compare", ...parts));
   };
   return (
     <article class="compare">
       <h1>Compare two games</h1>
-      <Ask {...{ first, second, heap, seconds, setSeconds }} onAsk={ask} />
+      <Ask key={seconds} {...{ first, second, heap, within: seconds }} onAsk={ask} />
       {state.kind === "working" && <Working news={state.news} onStop={() => stop.current.abort()} />}
       {state.kind === "failed" && (
         <p role="alert" class="problem">
@@ -85,12 +86,12 @@ export function ComparePage({ first, second, heap }: Place) {
 }
 
 interface AskProps extends Place {
-  seconds: number;
-  setSeconds: (seconds: number) => void;
-  onAsk: (first: string, second: string, heap: string) => void;
+  within: number;
+  onAsk: (first: string, second: string, heap: string, seconds: number) => void;
 }
 
-function Ask({ first, second, heap, seconds, setSeconds, onAsk }: AskProps) {
+function Ask({ first, second, heap, within, onAsk }: AskProps) {
+  const [seconds, setSeconds] = useState(within);
   const [texts, setTexts] = useState([first ?? "", second ?? ""]);
   const [most, setMost] = useState(heap ?? "");
   const [problem, setProblem] = useState("");
@@ -100,7 +101,7 @@ function Ask({ first, second, heap, seconds, setSeconds, onAsk }: AskProps) {
     if (!a || !b) return setProblem("Write two games first, for instance 0.77 and 0.771.");
     if (most.trim() && !/^\d+$/.test(most.trim())) return setProblem("Heaps up to: a number, or nothing for the whole games.");
     setProblem("");
-    onAsk(a, b, most.trim());
+    onAsk(a, b, most.trim(), seconds);
   };
   const box = (which: 0 | 1, label: string) => (
     <label class="grow">
@@ -156,8 +157,6 @@ function Ask({ first, second, heap, seconds, setSeconds, onAsk }: AskProps) {
   );
 }
 
-const known = (doc: GamePage) => doc.whole ?? doc.infinite ?? doc.solution;
-
 interface VerdictProps {
   same: Same;
   games: [string, string];
@@ -200,7 +199,7 @@ function Side({ doc, game }: { doc: GamePage; game: string }) {
   const [all, setAll] = useState(false);
   const { solution, structure, describe } = doc;
   const last = known(doc);
-  const shown = doc.whole ? solution : last;
+  const shown = doc.main === "whole" ? solution : last;
   const title = describe.title ?? (game.includes("=") ? "A game of your own" : describe.name);
   const figures: [string, string][] = [
     ["order", last.order === null ? "∞" : String(last.order)],
@@ -251,7 +250,7 @@ function Side({ doc, game }: { doc: GamePage; game: string }) {
 
 /** Φ of both, heap by heap. */
 function Values({ pages, games }: { pages: [GamePage, GamePage]; games: [string, string] }) {
-  const docs = pages.map((doc) => (doc.whole ? doc.solution : known(doc)));
+  const docs = pages.map((doc) => (doc.main === "whole" ? doc.solution : known(doc)));
   const value = (i: number, n: number): string | undefined => {
     const { phi, proof } = docs[i]!;
     const { period, preperiod } = proof;

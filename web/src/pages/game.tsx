@@ -2,7 +2,7 @@
 
 import "../style/diagram.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Describe, type GamePage as Doc, type News, Refusal, backend } from "../api";
+import { type Describe, type GamePage as Doc, type News, Refusal, backend, mainOf } from "../api";
 import { Certificate } from "../parts/certificate";
 import { CopyButton } from "../parts/copy";
 import { FormulasView } from "../parts/formulas";
@@ -93,6 +93,8 @@ export function GamePage({ game }: { game: string }) {
     document.title = `${game}: ${shownNormal ? "normal play" : "misère quotient"}`;
   }, [game, shownNormal]);
 
+  // Of Sprouts a search knows positions, whether or not its quotient can be had.
+  const answers = state.kind !== "refused" || describe?.spots === true;
   const title = described?.title ?? described?.name ?? game;
   return (
     <article class="game" ref={root}>
@@ -103,7 +105,7 @@ export function GamePage({ game }: { game: string }) {
         </h1>
         {described && <Rules describe={described} />}
         <p class="wrap">
-          {state.kind !== "refused" && (
+          {answers && (
             <a class="button primary" href={to("play", game)}>
               Play it
             </a>
@@ -118,7 +120,7 @@ export function GamePage({ game }: { game: string }) {
       </header>
       {state.kind === "refused" && <Refused refusal={state.refusal} />}
       {state.kind === "working" && <Working news={state.news} onStop={() => stop.current.abort()} />}
-      {state.kind !== "refused" && <PositionBox game={game} normal={asked.normal} describe={described} known={state.kind === "done" ? state.doc : null} />}
+      {answers && <PositionBox game={game} normal={asked.normal} describe={described} known={state.kind === "done" ? state.doc : null} />}
       {state.kind === "done" && <Found game={game} doc={state.doc} onMore={more(asked, state.doc, ask)} />}
       {state.kind !== "working" && <Again key={JSON.stringify(asked)} asked={asked} onAsk={ask} />}
       {state.kind === "done" && <Contents of=".game" when={state.doc} />}
@@ -133,7 +135,7 @@ function begun(asked: Asked): State {
 
 /** More time, if that may give more: the words for it, and what asks for it. */
 function more(asked: Asked, doc: Doc, ask: (next: Asked) => void): [string, () => void] | null {
-  const last = doc.whole ?? doc.infinite ?? doc.solution;
+  const last = mainOf(doc);
   if (last.status === "solved" || !["time", "interrupted", "creeping", "not-found"].includes(last.stop)) return null;
   const longer = last.stop === "interrupted" ? TIMES.find(([seconds]) => seconds >= asked.seconds) : TIMES.find(([seconds]) => seconds > asked.seconds);
   return longer ? [`Go on, for ${longer[1]}`, () => ask({ ...asked, seconds: longer[0] })] : null;

@@ -128,7 +128,8 @@ export function Home() {
         <div>
           <h2>Learn</h2>
           <p>
-            What the words mean, for players and for researchers. <a href={to("book")}>Open the book</a>.
+            What the words mean, for players and for researchers. <a href={to("book")}>Open the book</a>, or read the{" "}
+            <a href={to("book", "results")}>results</a> that are new here.
           </p>
         </div>
       </section>

@@ -1,17 +1,20 @@
 /** Play a game: against the machine at some level, or with a friend; with hints, and the reasons. */
 
 import "../style/play.css";
+import "../style/pictures.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Look, type Move, backend } from "../api";
 import { Word } from "../parts/word";
 import { choose, go, to, useChoices } from "../router";
 import { Boards } from "../table/boards";
+import { Chess } from "../table/chess";
 import { Cards } from "../table/cards";
 import { type Turn, findMove, opening, played } from "../table/match";
 import { Pins, moveTest } from "../table/pins";
 import { GraphTable } from "../table/graph";
 import { boardMove, heapMove, keyOf, sumText } from "../table/position";
 import { Review } from "../table/review";
+import { SproutsTable } from "../table/sprouts";
 import type { Segment } from "../table/rows";
 import { Start } from "../table/start";
 import { Why } from "../table/why";
@@ -325,8 +328,10 @@ function Table({ look, turn, disabled, hint, onMove, onWrite }: TableProps) {
       />
     );
   }
+  if (look.describe.spots) return <SproutsTable position={turn.position} moves={fresh} hint={hint} disabled={disabled} onMove={onMove} />;
   const { graph } = look.describe;
   if (graph && (turn.position === EMPTY || turn.position.split(",").every((name) => graph.vertices.includes(name)))) {
+    if (graph.pawns) return <Chess graph={graph} position={turn.position} moves={fresh} hint={hint} disabled={disabled} onMove={onMove} />;
     return <GraphTable graph={graph} position={turn.position} moves={fresh} hint={hint} disabled={disabled} onMove={onMove} />;
   }
   const heaps = fresh.map((m) => heapMove(m.text)).filter((m) => m !== null);
@@ -379,6 +384,8 @@ function MoveList({ look, disabled, onMove }: { look: Look; disabled: boolean; o
       <p class="small quiet">
         {look.p === null ? (
           "Neither a quotient nor a search was done in time, so nobody knows who wins."
+        ) : look.describe.spots ? (
+          "A search says who wins."
         ) : look.value === null ? (
           "The quotient was not found in time, so a search says who wins."
         ) : (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { type GamePage, backend } from "../api";
-import { useGames } from "../parts/data";
+import { type Game, useGames } from "../parts/data";
 import { Problem } from "../parts/problem";
 import { Presentation } from "../parts/presentation";
 import { StructureView } from "../parts/structure";
@@ -15,7 +15,12 @@ export function QuotientPage({ digest }: { digest: string }) {
   const [failed, setFailed] = useState("");
   const [doc, setDoc] = useState<GamePage | null>(null);
   const same = (games ?? []).filter((g) => g.digest === digest);
-  const example = same.find((g) => g.status === "solved") ?? same[0];
+  // What is stored of a game that is tame relative to a heap is the base of its quotient, and not its quotient.
+  const isBase = (g: Game) => g.status === "solved" && g.whole === "relative";
+  const whole = same.filter((g) => g.status === "solved" && !isBase(g));
+  const bases = same.filter(isBase);
+  const first = same.filter((g) => g.status !== "solved");
+  const example = whole[0] ?? bases[0] ?? same[0];
   useEffect(() => {
     document.title = `Quotient ${digest}`;
     if (!example) return;
@@ -57,17 +62,42 @@ export function QuotientPage({ digest }: { digest: string }) {
       {shown && <StructureView doc={shown} />}
       <section class="panel" aria-labelledby="games">
         <h2 id="games">
-          {same.length} {same.length === 1 ? "game" : "games"} with this quotient
+          {whole.length} {whole.length === 1 ? "game" : "games"} with this quotient
         </h2>
-        <p class="small quiet">“To heap n” means that the quotient of the heaps up to n is this one; the whole game may have another.</p>
-        <ul class="columns">
-          {same.map((g) => (
-            <li>
-              <a href={to("game", g.code)}>{g.code}</a> {g.status === "partial" ? `to heap ${g.heap}` : g.period ? `period ${g.period}` : ""}
-            </li>
-          ))}
-        </ul>
+        <List of={whole} note={(g) => (g.period ? `period ${g.period}` : "")} />
+        {bases.length > 0 && (
+          <>
+            <h3>
+              {bases.length} {bases.length === 1 ? "game" : "games"} with this base
+            </h3>
+            <p class="small quiet">
+              These are tame relative to a heap: who wins is known for all heaps. The quotient of the whole game is an extension of this one, and how far it grows is not known.
+            </p>
+            <List of={bases} note={(g) => `to heap ${g.heap}`} testid="bases" />
+          </>
+        )}
+        {first.length > 0 && (
+          <>
+            <h3>
+              {first.length} {first.length === 1 ? "game" : "games"} whose first heaps have it
+            </h3>
+            <p class="small quiet">“To heap n” means that the quotient of the heaps up to n is this one; the whole game may have another.</p>
+            <List of={first} note={(g) => `to heap ${g.heap}`} />
+          </>
+        )}
       </section>
     </article>
+  );
+}
+
+function List({ of, note, testid }: { of: Game[]; note: (game: Game) => string; testid?: string }) {
+  return (
+    <ul class="columns" data-testid={testid}>
+      {of.map((g) => (
+        <li>
+          <a href={to("game", g.code)}>{g.code}</a> {note(g)}
+        </li>
+      ))}
+    </ul>
   );
 }

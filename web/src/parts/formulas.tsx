@@ -32,11 +32,12 @@ function productTex(left: string, right: string, cases: Case[]): string {
 }
 
 /** All of it for a paper: what is missing in it has a factor a more, or follows. */
-function latex({ game, version, formulas, phi, generators }: Whole): string {
+function latex({ game, formulas, phi, generators }: Whole, citation: string): string {
   const families = generators.map((g) => (g.step ? `${wordTex(`${g.name}_m`)} = \\Phi(${g.step === 1 ? "" : g.step}m+${g.heap})` : `${wordTex(g.name)} = \\Phi(${g.heap})`));
   const lines = (all: string[]) => `\\begin{gather*}\n${all.join(" \\\\\n")}\n\\end{gather*}`;
   return [
-    `% ${game}, all heaps, by formulas. Proved with misere ${version}. Needs amsmath.`,
+    `% ${citation}`,
+    `% ${game}, all heaps, by formulas. Needs amsmath.`,
     `% generators\n${lines(families)}`,
     `% elements, each also with a factor a\n${lines(formulas.types.map(caseTex))}`,
     `% P\n${lines(formulas.p.map(caseTex))}`,
@@ -45,12 +46,12 @@ function latex({ game, version, formulas, phi, generators }: Whole): string {
   ].join("\n");
 }
 
-const facesOf = (whole: Whole): Face[] => [
-  ["LaTeX", () => latex(whole)],
+const facesOf = (whole: Whole, citation: string): Face[] => [
+  ["LaTeX", () => latex(whole, citation)],
   ["JSON", () => JSON.stringify(whole)],
 ];
 
-export function FormulasView({ game, doc: { whole } }: { game: string; doc: GamePage }) {
+export function FormulasView({ game, doc: { whole, citation } }: { game: string; doc: GamePage }) {
   if (!whole) return null;
   const { formulas } = whole;
   const products = formulas.products.filter((p) => p.left !== "1" && p.right !== "1");
@@ -119,7 +120,7 @@ export function FormulasView({ game, doc: { whole } }: { game: string; doc: Game
       <p>
         The proof decides for each of its steps that some linear inequalities and congruences have no solution in integers. <a href={to("book", "formulas")}>Why that is a proof</a>.
       </p>
-      <Copy faces={facesOf(whole)} />
+      <Copy faces={facesOf(whole, citation)} />
       <CertificateButtons game={game} solution={whole} />
     </section>
   );

@@ -1,7 +1,7 @@
 /** A quotient beyond the finite one, proved by an automaton: in most cases it is infinite. */
 
 import { useState } from "preact/hooks";
-import type { Family, GamePage, Infinite } from "../api";
+import { type Family, type GamePage, type Infinite, mainOf } from "../api";
 import { to } from "../router";
 import { CertificateButtons } from "./certificate";
 import { Tex } from "./math";
@@ -18,9 +18,11 @@ function familyTex({ base, directions }: Family): string {
 }
 
 /** What people ask for first, where the quotient has no end: that it has none, from where on, and its law. */
-export function Endless({ doc: { infinite, whole, solution, describe } }: { doc: GamePage }) {
-  const of = whole ?? infinite;
-  if (!of || of.order !== null) return null;
+export function Endless({ doc }: { doc: GamePage }) {
+  const { infinite, whole, solution, describe } = doc;
+  const of = mainOf(doc);
+  if (of.order !== null) return null;
+  const reason = of.proof.reason?.text;
   const from = whole ? null : describe.infinite_from;
   return (
     <section aria-label="The quotient is infinite" data-testid="endless">
@@ -78,7 +80,8 @@ export function Endless({ doc: { infinite, whole, solution, describe } }: { doc:
           </>
         ) : (
           <>
-            every element is one of {infinite!.normal_forms?.points.length ?? 0} single words, or has one of {infinite!.normal_forms?.families.length ?? 0} forms in which the
+            {reason && <span data-testid="reason">{reason}. </span>}
+            {reason ? "Every" : "every"} element is one of {infinite!.normal_forms?.points.length ?? 0} single words, or has one of {infinite!.normal_forms?.families.length ?? 0} forms in which the
             exponents of{" "}
             {infinite!.automaton.directions.map((d, i) => (
               <>
@@ -95,20 +98,21 @@ export function Endless({ doc: { infinite, whole, solution, describe } }: { doc:
 }
 
 /** The same for papers and programs. */
-function latex(of: Infinite): string {
+function latex(of: Infinite, citation: string): string {
   const names = of.generators.map((g) => wordTex(g.name)).join(", ");
   const families = (of.normal_forms?.families ?? []).map(familyTex).join(",\\ ");
   const points = (of.normal_forms?.points ?? []).map((p) => wordTex(p.word)).join(",\\ ");
   return [
-    `% ${of.game}, ${of.claim}: the quotient is infinite. Proved with misere ${of.version}. A star stands for every power from 0 on.`,
+    `% ${citation}`,
+    `% ${of.game}, ${of.claim}: the quotient is infinite. A star stands for every power from 0 on.`,
     `\\mathcal{Q} = \\langle ${names} \\mid ${of.relations.map(relationTex).join(",\\ ")} \\rangle`,
     `% normal forms\n\\{ ${[points, families].filter(Boolean).join(",\\ ")} \\}`,
     `% the pretending function\n${of.phi.slice(1).map((word, i) => `\\Phi(${i + 1}) = ${wordTex(word)}`).join(",\\ ")}`,
   ].join("\n");
 }
 
-const facesOf = (of: Infinite): Face[] => [
-  ["LaTeX", () => latex(of)],
+const facesOf = (of: Infinite, citation: string): Face[] => [
+  ["LaTeX", () => latex(of, citation)],
   ["JSON", () => JSON.stringify(of)],
 ];
 
@@ -162,7 +166,7 @@ export function InfiniteView({ game, doc }: { game: string; doc: GamePage }) {
         ))}{" "}
         in binary; the other generators are a monoid of {finite_order} elements. <a href={to("book", "infinite")}>How it is found and proved</a>.
       </p>
-      <Copy faces={facesOf(infinite)} />
+      <Copy faces={facesOf(infinite, doc.citation)} />
       <CertificateButtons game={game} solution={infinite} />
     </section>
   );

@@ -1,6 +1,6 @@
 /** Pages of games that have been solved, kept so that whoever comes back sees them at once, also after the page was loaded again. */
 
-import type { GamePage } from "../api";
+import { type GamePage, mainOf } from "../api";
 
 /** So many are kept, */
 const KEPT = 12;
@@ -48,7 +48,7 @@ function store(): void {
   }
 }
 
-const isWhole = ({ solution, infinite, whole }: GamePage): boolean => (whole ?? infinite ?? solution).status === "solved";
+const isWhole = (doc: GamePage): boolean => mainOf(doc).status === "solved";
 
 /** The page of a game, if it is kept and more time would not make it better than what was asked for. */
 export function recall(asked: Asked): GamePage | null {

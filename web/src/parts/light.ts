@@ -6,6 +6,10 @@ import { useEffect } from "preact/hooks";
 /** Whatever shows an element says so with this attribute. */
 const SHOWS = "data-el";
 
+/** What lights an element up that neither the pointer nor the focus is on. */
+const LIGHT = "misere-light";
+export const lightUp = (place: Element, element: number): boolean => place.dispatchEvent(new CustomEvent(LIGHT, { bubbles: true, detail: element }));
+
 /** Lights up what the pointer or the focus is on, in all of `root`. */
 export function useLight(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -21,10 +25,13 @@ export function useLight(root: RefObject<HTMLElement | null>): void {
     const of = (target: EventTarget | null) => (target as Element | null)?.closest?.(`[${SHOWS}]`)?.getAttribute(SHOWS) ?? null;
     const enter = (event: Event) => light(of(event.target));
     const leave = () => light(of(document.activeElement));
+    const told = (event: Event) => light(String((event as CustomEvent<number>).detail));
+    all.addEventListener(LIGHT, told);
     all.addEventListener("pointerover", enter);
     all.addEventListener("focusin", enter);
     all.addEventListener("pointerleave", leave);
     return () => {
+      all.removeEventListener(LIGHT, told);
       all.removeEventListener("pointerover", enter);
       all.removeEventListener("focusin", enter);
       all.removeEventListener("pointerleave", leave);

@@ -24,9 +24,10 @@ interface Props {
 
 /** How positions of a game are written: in words, and an example. */
 function writing(describe: Describe | null): [string, string] {
+  if (describe?.spots) return ["A drawing, region by region: a dot ends a boundary, | a region", "0.ab.|ab."];
   if (describe?.board) return ["Boards row by row or heaps, joined by +", { notakto: "x../.../...", cram: "###/###", chomp: "###/###" }[describe.board]];
   if (describe?.graph) return ["Vertices that are left, separated by commas", describe.graph.vertices.slice(0, 12).join(",")];
-  if (describe?.heap_names) return ["Heaps, by number or name, joined by +", describe.heaps === 1 ? "1" : "1+2"];
+  if (describe?.heap_names) return ["Heaps, by name or number, joined by +", describe.heap_names.slice(0, 2).join("+")];
   return ["Heaps, joined by +", "5+3"];
 }
 
@@ -121,7 +122,7 @@ function Told({ game, look, normal }: { game: string; look: Look; normal: boolea
 /** The sum, element by element. */
 function WorkedOut({ look, normal }: { look: Look; normal: boolean }) {
   const { factors, value, p } = look;
-  if (value === null) return p === null ? null : <p class="small quiet">Found by search: the position lies beyond the quotient.</p>;
+  if (value === null) return p === null ? null : <p class="small quiet">{look.describe.spots ? "Found by search." : "Found by search: the position lies beyond the quotient."}</p>;
   if (!factors || factors.length === 0)
     return (
       <p>
@@ -144,8 +145,7 @@ function WorkedOut({ look, normal }: { look: Look; normal: boolean }) {
         {factors.map((f, i) => (
           <tr>
             <td>
-              {f.heap}
-              {f.name && <code>{f.name.slice(0, 24)}</code>}
+              {f.name === null ? f.heap : <code>{f.name.slice(0, 24)}</code>}
               {f.count > 1 && ` (${f.count} times)`}
             </td>
             <td>
@@ -183,10 +183,10 @@ function Winning({ look }: { look: Look }) {
     <>
       <p>
         {winning.length === 0
-          ? open > 0
+          ? open > 0 || !look.all_winning
             ? "Which move wins is not known."
             : "No move wins."
-          : `${winning.length === 1 ? "One move wins" : `${winning.length} moves win`}${open > 0 ? `; of ${open} others it is not known` : ""}:`}
+          : `${look.all_winning ? "" : "At least "}${winning.length === 1 ? (look.all_winning ? "One move wins" : "one move wins") : `${winning.length} moves win`}${open > 0 ? `; of ${open} others it is not known` : ""}:`}
       </p>
       {winning.length > 0 && (
         <ul class="winning" data-testid="winning">

@@ -89,15 +89,16 @@ export function Presentation({ doc }: { doc: GamePage }) {
   );
 }
 
-function latex(s: Solution): string {
+function latex(s: Solution, citation: string): string {
   const names = s.generators.map((g) => wordTex(g.name)).join(", ");
   const relations = s.relations.map(relationTex).join(",\\ ");
   const p = s.p.map((x) => wordTex(s.elements[x]!)).join(",\\ ");
-  return `\\mathcal{Q} = \\langle ${names} \\mid ${relations} \\rangle,\\quad\n\\mathcal{P} = \\{ ${p} \\}`;
+  return `% ${citation}\n\\mathcal{Q} = \\langle ${names} \\mid ${relations} \\rangle,\\quad\n\\mathcal{P} = \\{ ${p} \\}`;
 }
 
-function python(s: Solution): string {
+function python(s: Solution, citation: string): string {
   const lines = [
+    `# ${citation}`,
     `# The misère quotient of ${s.game}, heaps up to ${s.heap}${s.status === "solved" ? " (the whole game)" : ""}.`,
     `elements = ${JSON.stringify(s.elements)}`,
     `actions = ${JSON.stringify(s.actions)}   # actions[g][x] is x times g`,
@@ -122,8 +123,8 @@ function python(s: Solution): string {
 
 function facesOf(doc: GamePage): Face[] {
   const faces: Face[] = [
-    ["LaTeX", () => latex(doc.solution)],
-    ["Python", () => python(doc.solution)],
+    ["LaTeX", () => latex(doc.solution, doc.citation)],
+    ["Python", () => python(doc.solution, doc.citation)],
     ["JSON", () => JSON.stringify(doc.solution)],
   ];
   if (doc.gap) faces.splice(1, 0, ["GAP", () => doc.gap!]);

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { GamePage, Solution } from "../api";
 import { classOf, hue } from "./colour";
-import { rove } from "./light";
+import { lightUp, rove } from "./light";
 import { Word } from "./word";
 
 /** Up to this order the products themselves stand in the table, with headers. */
@@ -115,7 +115,9 @@ export function Products({ doc }: { doc: GamePage }) {
     const step = by[event.key];
     if (!step) return;
     event.preventDefault();
-    setAt(([r, c]) => [Math.min(n - 1, Math.max(0, r + step[0])), Math.min(n - 1, Math.max(0, c + step[1]))]);
+    const next: [number, number] = [Math.min(n - 1, Math.max(0, at[0] + step[0])), Math.min(n - 1, Math.max(0, at[1] + step[1]))];
+    setAt(next);
+    lightUp(event.currentTarget as Element, table[order[next[0]]!]![order[next[1]]!]!);
   };
   const [row, column] = at;
   const [x, y] = [order[row]!, order[column]!];
@@ -138,7 +140,7 @@ export function Products({ doc }: { doc: GamePage }) {
         viewBox={`0 0 ${n * size} ${n * size}`}
         role="application"
         aria-label="Multiplication table; the arrow keys move in it"
-        tabIndex={0}
+        tabindex={0}
         onPointerMove={pick}
         onPointerDown={pick}
         onKeyDown={onKey}

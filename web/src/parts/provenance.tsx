@@ -1,4 +1,4 @@
-import type { GamePage } from "../api";
+import { type GamePage, mainOf } from "../api";
 import { to } from "../router";
 import { STOPS } from "./status";
 import { PublishedName } from "./word";
@@ -19,8 +19,8 @@ const LITERATURE: Record<string, string> = {
 };
 
 export function Provenance({ game, doc }: { game: string; doc: GamePage }) {
-  const { solution, infinite, whole, describe, structure, states, elapsed_s } = doc;
-  const last = whole ?? infinite ?? solution;
+  const { solution, infinite, describe, structure, states, elapsed_s } = doc;
+  const last = mainOf(doc);
   const quoted = /^[\w.:-]+$/.test(game) ? game : game.includes("\n") ? "game.toml" : `'${game}'`;
   const command = `misere solve ${quoted}${last.status === "solved" ? "" : ` --heap ${last.heap}`}${solution.convention === "normal" ? " --normal" : ""}${infinite ? " --infinite" : ""}`;
   const literature = LITERATURE[describe.code ?? ""];

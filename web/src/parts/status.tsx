@@ -1,4 +1,4 @@
-import type { GamePage, Infinite, Solution } from "../api";
+import { type GamePage, type Infinite, type Solution, mainOf } from "../api";
 import { Term } from "./term";
 import { PublishedName } from "./word";
 
@@ -10,7 +10,7 @@ export const STOPS: Record<string, string> = {
   order: "the quotient grew beyond the order allowed",
   memory: "the memory was used up",
   interrupted: "it was stopped",
-  creeping: "exponents go on growing",
+  creeping: "creeping exponents: ever more powers of a generator differ, so the quotient may be infinite",
   "not-found": "the method at hand gives no more",
 };
 
@@ -70,8 +70,9 @@ interface StatusProps {
 }
 
 /** What is settled, before anything else. */
-export function Status({ doc: { solution, infinite, whole: byFormulas, describe }, onMore = null }: StatusProps) {
-  const { status, heap, stop } = byFormulas ?? infinite ?? solution;
+export function Status({ doc, onMore = null }: StatusProps) {
+  const { solution, infinite, whole: byFormulas, describe } = doc;
+  const { status, heap, stop } = mainOf(doc);
   const whole = status === "solved";
   return (
     <div class={whole ? "status" : "status partial"} data-testid="status">

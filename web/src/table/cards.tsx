@@ -20,24 +20,26 @@ export function Cards({ look, position, disabled, onMove, onWrite }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [text, setText] = useState("");
   useEffect(() => (setChosen(null), setText("")), [position]);
-  const heaps = heapsOf(position);
-  const name = (n: number) => look.describe.heap_names?.[n - 1];
-  const options = look.moves.filter((m) => chosen !== null && heapMove(m.text)?.from === heaps[chosen]);
+  // Heaps are told apart by their numbers, also where they have names.
+  const numbers = heapsOf(look.heaps);
+  const heaps = look.position === position || look.describe.heap_names ? numbers : heapsOf(position);
+  const name = (n: number) => look.describe.heap_names?.[n - 1] ?? String(n);
+  const move = (m: Move) => heapMove(m.numbers ?? m.text);
+  const options = look.moves.filter((m) => chosen !== null && move(m)?.from === heaps[chosen]);
   // By what is left, so that the order says nothing about who wins.
-  if (!look.complete) options.sort((x, y) => (heapMove(x.text)!.to[0] ?? 0) - (heapMove(y.text)!.to[0] ?? 0));
+  if (!look.complete) options.sort((x, y) => (move(x)!.to[0] ?? 0) - (move(y)!.to[0] ?? 0));
   return (
     <div>
       <div class="heapcards wrap">
         {heaps.length === 0 && <p class="quiet">Nothing is left.</p>}
         {heaps.map((n, i) => (
           <button type="button" class="heapcard" aria-pressed={chosen === i} disabled={disabled} onClick={() => setChosen(chosen === i ? null : i)}>
-            <strong>{n}</strong>
-            {name(n) && <code>{name(n)!.slice(0, 28)}</code>}
+            <strong>{name(n).slice(0, 28)}</strong>
           </button>
         ))}
       </div>
       {chosen !== null && !disabled && (
-        <div class="wrap becomes" role="group" aria-label={`Heap ${heaps[chosen]} becomes`}>
+        <div class="wrap becomes" role="group" aria-label={`Heap ${name(heaps[chosen]!)} becomes`}>
           <span>becomes</span>
           {options.slice(0, SHOWN).map((m) => (
             <button type="button" onClick={() => onMove(m)}>

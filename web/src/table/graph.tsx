@@ -88,7 +88,7 @@ export function GraphTable({ graph, position, moves, hint, disabled, onMove }: P
           <g
             class={`take ${edge ? "edge-move" : ""} ${m.text === hint ? "hinted" : ""}`}
             role="button"
-            tabIndex={disabled ? -1 : 0}
+            tabindex={disabled ? -1 : 0}
             aria-disabled={disabled}
             aria-label={m.text}
             transform={`translate(${x} ${y})`}
@@ -96,7 +96,8 @@ export function GraphTable({ graph, position, moves, hint, disabled, onMove }: P
             onKeyDown={(e: KeyboardEvent) => {
               if (disabled || (e.key !== "Enter" && e.key !== " ")) return;
               e.preventDefault();
-              onMove(m);
+              // As of a button, so that the page knows where the hand is.
+              e.currentTarget!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
             }}
             onPointerEnter={() => setOver(m.text)}
             onPointerLeave={() => setOver(null)}

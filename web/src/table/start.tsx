@@ -13,6 +13,8 @@ const OTHERS: [string, string][] = [
   ["nim:7", "Nim"],
   ["0.07", "Dawson’s Kayles"],
   ["grundy", "Grundy’s game"],
+  ["sprouts:4", "Sprouts"],
+  ["dawsons-chess:5", "Dawson’s Chess"],
   ["node-kayles:a-b,b-c,c-d,d-e,e-f,f-a,a-d", "Node-Kayles"],
   ["4.7", "Daisies"],
 ];
@@ -31,7 +33,7 @@ export function Start({ game, look, onStart }: Props) {
   const empty = board ? (boardsOf(look.position)[0] ?? []).map((row) => (look.describe.board === "notakto" ? ".".repeat(row.length) : null)) : [];
   const submit = async (event: Event) => {
     event.preventDefault();
-    const position = text.replaceAll(" ", "");
+    const position = text.trim();
     try {
       await backend.ask({ op: "look", game, position });
       setProblem("");
@@ -44,7 +46,7 @@ export function Start({ game, look, onStart }: Props) {
     <section class="panel start" aria-labelledby="start">
       <h2 id="start">Start from elsewhere</h2>
       <form onSubmit={submit}>
-        <label for="position">{graph ? "Vertices that are left, separated by commas" : board ? "Boards row by row, joined by +" : "Heaps, joined by +"}</label>
+        <label for="position">{look.describe.spots ? "A drawing, region by region" : graph ? "Vertices that are left, separated by commas" : board ? "Boards row by row, joined by +" : "Heaps, joined by +"}</label>
         <div class="row">
           <input
             id="position"
@@ -52,7 +54,7 @@ export function Start({ game, look, onStart }: Props) {
             value={text}
             spellcheck={false}
             autocomplete="off"
-            placeholder={board || graph ? look.position : "3+5+7"}
+            placeholder={board || graph || look.describe.spots || look.describe.heap_names ? look.position : "3+5+7"}
             onInput={(e) => setText(e.currentTarget.value)}
           />
           <button type="submit">Start</button>

@@ -15,6 +15,8 @@ export function Why({ look, onMove, hint }: { look: Look; onMove?: ((move: Move)
       <p>
         {look.p === null ? (
           "Neither a quotient nor a search was done in time: nobody knows who wins this position. "
+        ) : look.describe.spots ? (
+          "Sprouts is played with drawings and not with heaps, so every line was searched to its end. This position is "
         ) : look.value === null ? (
           "The quotient of this game was not found in time, so every move was searched to its end. This position is "
         ) : (

@@ -37,6 +37,15 @@ use serde::Serialize;
 /// The name of the schema.
 pub const SCHEMA: &str = "misere.solution/2";
 
+/// How to cite what is printed.
+pub const CITATION: &str = concat!(
+    "computed and proved with misere ",
+    env!("CARGO_PKG_VERSION"),
+    " (misere, software for misère quotients, version ",
+    env!("CARGO_PKG_VERSION"),
+    "; see CITATION.cff)"
+);
+
 /// A solution in words and numbers, in the order in which it is written.
 ///
 /// ```

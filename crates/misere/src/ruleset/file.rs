@@ -80,7 +80,7 @@ pub(super) fn from_text(path: &str, text: &str) -> Result<HeapGame, ParseError> 
     match board {
         None => Ok(game),
         Some((_, at)) => {
-            let expected = "\"misere\" or \"normal\" here (only misere solve takes a board)";
+            let expected = "\"misere\" or \"normal\" here (boards are for misere solve, outcome, play and structure)";
             Err(ParseError::in_file(path, text, at, expected))
         }
     }
