@@ -31,7 +31,7 @@ pub struct LimitArgs {
     /// Show no progress
     #[arg(short, long)]
     pub quiet: bool,
-    /// Use at most N threads, where the work pays for them (the result does not depend on it)
+    /// Use at most N threads where the order is in the thousands (the result does not depend on it); one unless told otherwise
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub threads: Option<u32>,
 }
@@ -81,7 +81,7 @@ impl LimitArgs {
             heap: self.heap,
             order: self.max_order,
             memory: self.max_memory,
-            threads: Some(threads(self.threads)),
+            threads: self.threads.map(|n| n as usize),
             ..time_limit(self.time_limit)
         }
     }
@@ -142,12 +142,6 @@ pub fn time_limit(time: Option<Duration>) -> Limits {
         interrupt: Some(stop_flag()),
         ..Limits::default()
     }
-}
-
-/// How many threads may work: as many as asked for, or as there are processors.
-fn threads(asked: Option<u32>) -> usize {
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    asked.map_or_else(processors, |n| n as usize)
 }
 
 /// At most so many threads.

@@ -200,9 +200,9 @@ fn other_limits_further() {
 /// Threads that help change nothing: neither what is found, nor how many steps it takes, nor where a limit on steps stops it.
 #[test]
 fn any_number_of_threads() {
-    let long = game("0.16");
+    let long = game("0.07");
     let limits = |threads: usize, steps: Option<u64>| Limits {
-        heap: Some(16),
+        heap: Some(33),
         steps,
         threads: Some(threads),
         ..Limits::default()
@@ -210,7 +210,7 @@ fn any_number_of_threads() {
     let outcomes = [1, 2, 4].map(|threads| {
         let mut solver = Solver::new(&long);
         // It is stopped on the way, where stuck sets are made, and goes on.
-        let (first, some) = run(&mut solver, limits(threads, Some(6_000)));
+        let (first, some) = run(&mut solver, limits(threads, Some(4_000)));
         let stopped = content(&solver.solution(first));
         let (last, rest) = run(&mut solver, limits(threads, None));
         (stopped, content(&solver.solution(last)), some, rest)

@@ -25,8 +25,8 @@ const WORTH: usize = 25 * STEP as usize;
 const AT_ONCE: usize = 250 * STEP as usize;
 /// with no more bytes than need no question.
 const BYTES: usize = 1 << 19;
-/// So many states go to a thread at a time.
-const CHUNK: usize = 16;
+/// Each thread takes its part in so many pieces, so that none waits long for another one.
+const PIECES: usize = 8;
 
 impl Ahead {
     /// The set of a state, if it was made.
@@ -60,12 +60,13 @@ impl Scan<'_> {
         let n = if work < WORTH { 0 } else { end - next };
         ahead.words.resize(n * width, 0);
         ahead.met.resize(n, (0, 0));
-        let sets = ahead.words.chunks_mut(CHUNK * width);
-        let parts = ahead.met.chunks_mut(CHUNK).zip(sets).enumerate();
+        let piece = n.div_ceil(PIECES * threads).max(1);
+        let sets = ahead.words.chunks_mut(piece * width);
+        let parts = ahead.met.chunks_mut(piece).zip(sets).enumerate();
         let this = &*self;
         share(threads, parts.collect(), |(i, (met, sets))| {
             let sets = sets.chunks_mut(width);
-            for (s, (met, set)) in (next + i * CHUNK..).zip(met.iter_mut().zip(sets)) {
+            for (s, (met, set)) in (next + i * piece..).zip(met.iter_mut().zip(sets)) {
                 *met = this.meet(s, set);
             }
         });
@@ -110,8 +111,8 @@ mod tests {
             Solver::new(&game).run(&Budget::start(limits, None));
             MADE.get()
         };
-        assert_eq!(made("0.16", 15, 1), 0);
+        assert_eq!(made("0.07", 33, 1), 0);
         assert_eq!(made("0.77", 70, 2), 0);
-        assert!(made("0.16", 15, 2) > 1000);
+        assert!(made("0.07", 33, 2) > 0);
     }
 }
