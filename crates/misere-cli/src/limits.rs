@@ -31,7 +31,7 @@ pub struct LimitArgs {
     /// Show no progress
     #[arg(short, long)]
     pub quiet: bool,
-    /// Use at most N threads (the result does not depend on it; at present one does all the work)
+    /// Use at most N threads where the order is in the thousands (the result does not depend on it); one unless told otherwise
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub threads: Option<u32>,
 }
@@ -81,6 +81,7 @@ impl LimitArgs {
             heap: self.heap,
             order: self.max_order,
             memory: self.max_memory,
+            threads: self.threads.map(|n| n as usize),
             ..time_limit(self.time_limit)
         }
     }

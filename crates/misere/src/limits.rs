@@ -36,6 +36,9 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Stop when the powers of a generator creep: a candidate with this many that differ has failed.
     pub creep: Option<u32>,
+    /// No limit of how far, but of how many: so many threads may work, where that pays. What is found does not depend on it. One, if
+    /// nothing is said: whoever has many games at hand does better with one thread for each.
+    pub threads: Option<usize>,
 }
 
 /// A good value for [`Limits::creep`]: quotients known to be finite have generators with fewer powers, nearly all of them.
@@ -176,12 +179,13 @@ impl<'a> Budget<'a> {
     }
 
     /// A budget for a part of the work: its own limits, and all those of `self`. Where a limit is no matter of looks (heap,
-    /// order, creep), one that is not given is that of `self`.
+    /// order, creep, threads), one that is not given is that of `self`.
     pub fn within(&'a self, limits: Limits) -> Budget<'a> {
         let limits = Limits {
             heap: limits.heap.or(self.limits.heap),
             order: limits.order.or(self.limits.order),
             creep: limits.creep.or(self.limits.creep),
+            threads: limits.threads.or(self.limits.threads),
             ..limits
         };
         Budget {
@@ -218,6 +222,11 @@ impl<'a> Budget<'a> {
     pub fn interrupt(&self) -> Option<Arc<AtomicBool>> {
         let own = self.limits.interrupt.clone();
         own.or_else(|| self.outer.and_then(Budget::interrupt))
+    }
+
+    /// How many threads may work.
+    pub fn threads(&self) -> usize {
+        self.limits.threads.unwrap_or(1)
     }
 
     /// How many steps were taken.

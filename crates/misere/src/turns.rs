@@ -34,6 +34,8 @@ struct Desk {
     order: AtomicUsize,
     /// The order of the candidate under test, or 0.
     candidate: AtomicUsize,
+    /// How many threads may work, or 0 before anybody has said.
+    threads: AtomicUsize,
 }
 
 const NOTHING: u8 = 0;
@@ -45,6 +47,7 @@ const CREEP: u8 = 4;
 impl Desk {
     /// Puts the open question to a budget. Steps are for work that is done, so they are paid even when the budget ends with them.
     fn answer(&self, budget: &Budget) -> Result<(), Stop> {
+        self.threads.store(budget.threads(), Relaxed);
         let (kind, amount) = (self.kind.load(Relaxed), self.amount.load(Relaxed));
         let answer = match kind {
             NOTHING => return Ok(()),
@@ -126,6 +129,12 @@ impl Turn {
         self.ask(CREEP, u64::from(powers))
     }
 
+    /// How many threads may work. Nothing that is found may depend on it, and no step either; and what they do between two looks at the
+    /// budget takes a few milliseconds at most.
+    pub fn threads(&self) -> usize {
+        self.desk.threads.load(Relaxed).max(1)
+    }
+
     /// Says what the work is at, for those who watch.
     pub fn report(&self, heap: u32, order: usize, candidate: Option<usize>) {
         self.desk.heap.store(heap, Relaxed);
@@ -166,6 +175,7 @@ pub fn in_one_turn<T, F: Future<Output = T>>(
     let turn = Turn { desk: desk.clone() };
     let mut work = pin!(work(turn));
     let mut context = Context::from_waker(Waker::noop());
+    desk.threads.store(budget.threads(), Relaxed);
     loop {
         if let Poll::Ready(done) = work.as_mut().poll(&mut context) {
             return Ok(done);

@@ -105,13 +105,18 @@ pub fn get(words: &[u64], i: usize) -> bool {
 
 /// The numbers in a set given by its words, in increasing order.
 pub fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(i, &word)| {
-        std::iter::successors((word != 0).then_some(word), |w| {
-            let rest = w & (w - 1);
-            (rest != 0).then_some(rest)
-        })
-        .map(move |w| i * 64 + w.trailing_zeros() as usize)
+    let words = words.iter().enumerate();
+    words.flat_map(|(i, &word)| ones_of(word).map(move |bit| i * 64 + bit))
+}
+
+/// The places of the bits that are set in a word, in increasing order.
+#[inline]
+pub fn ones_of(word: u64) -> impl Iterator<Item = usize> {
+    std::iter::successors((word != 0).then_some(word), |w| {
+        let rest = w & (w - 1);
+        (rest != 0).then_some(rest)
     })
+    .map(|w| w.trailing_zeros() as usize)
 }
 
 /// Whether two sets have a number in common.

@@ -11,11 +11,14 @@
 //!
 //! and two sets that are there already say it. What the smaller one holds is taken back along h or j and looked up in the other.
 
+mod ahead;
+
 use super::valuation::Valuation;
 use crate::monoid::Elem;
 use crate::monoid::bits::{self, BitSet};
 use crate::position::{Heap, Position};
 use crate::turns::{STEP, Turn};
+use ahead::Ahead;
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 
@@ -165,10 +168,12 @@ impl NCheck {
             failures: Vec::new(),
             most,
             scratch: BitSet::new(order),
+            ahead: Ahead::default(),
         };
         while scan.next < scan.states.len() {
             turn.allow_push(scan.states).await;
             turn.allow(scan.beside.growth()).await;
+            scan.look_ahead(turn.threads());
             let work = scan.advance(among);
             turn.work(work).await;
         }
@@ -240,6 +245,9 @@ impl Beside {
     }
 }
 
+/// How many are in a set that was made, and how much work it was.
+type Met = (u32, usize);
+
 /// A heap on its way through the states.
 struct Scan<'a> {
     v: &'a Valuation,
@@ -254,6 +262,7 @@ struct Scan<'a> {
     failures: Vec<Position>,
     most: usize,
     scratch: BitSet,
+    ahead: Ahead,
 }
 
 impl Scan<'_> {
@@ -273,15 +282,15 @@ impl Scan<'_> {
         work
     }
 
-    /// Writes the stuck set of state `s` with the heap beside it to the scratch. Says how many are in it, and how much work that was.
-    fn meet(&mut self, s: usize) -> (u32, usize) {
+    /// Writes the stuck set of state `s` with the heap beside it to `out`. Says how many are in it, and how much work that was.
+    fn meet(&self, s: usize, out: &mut [u64]) -> Met {
         let Addition { row, stuck, .. } = self.addition;
         let state = &self.states[s];
-        let out = self.scratch.words_mut();
         if s == 0 {
             preimage_within(row, state.stuck.words(), stuck.words(), out);
+            let found = out.iter().map(|word| word.count_ones()).sum();
             // With what the inverse costs, if it comes to that.
-            return (self.scratch.len() as u32, 8 * row.len());
+            return (found, 8 * row.len());
         }
         let (t, by) = state.from;
         let (j, last) = (&self.grown[by as usize], self.grown.len() - 1);
@@ -325,7 +334,15 @@ impl Scan<'_> {
 
     /// Adds the heap to the position of state `s`. Says how much work that was.
     fn visit(&mut self, s: usize, among: &mut impl Among) -> usize {
-        let (size, mut work) = self.meet(s);
+        let mut scratch = std::mem::replace(&mut self.scratch, BitSet::new(0));
+        let (size, mut work) = match self.ahead.of_state(s) {
+            Some((set, met)) => {
+                scratch.words_mut().copy_from_slice(set);
+                met
+            }
+            None => self.meet(s, scratch.words_mut()),
+        };
+        self.scratch = scratch;
         if size == 0 {
             return work;
         }

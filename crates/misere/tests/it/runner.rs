@@ -7,6 +7,8 @@ use misere::quotient::{Solution, Solver, solve};
 use misere::ruleset::HeapGame;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 fn in_turns(game: &HeapGame, limits: &Limits, steps: u64) -> (Solution, u64) {
     let mut solver = Solver::new(game);
@@ -193,6 +195,33 @@ fn other_limits_further() {
     assert!(content(&solver.solution(Stop::Heap)) == content(&asked));
     assert_eq!(run(&mut solver, none()), (Stop::Proved, 0));
     assert!(content(&solver.solution(Stop::Proved)) == content(&whole));
+}
+
+/// Threads that help change nothing: neither what is found, nor how many steps it takes, nor where a limit on steps stops it.
+#[test]
+fn any_number_of_threads() {
+    let long = game("0.07");
+    let limits = |threads: usize, steps: Option<u64>| Limits {
+        heap: Some(33),
+        steps,
+        threads: Some(threads),
+        ..Limits::default()
+    };
+    let outcomes = [1, 2, 4].map(|threads| {
+        let mut solver = Solver::new(&long);
+        // It is stopped on the way, where stuck sets are made, and goes on.
+        let (first, some) = run(&mut solver, limits(threads, Some(4_000)));
+        let stopped = content(&solver.solution(first));
+        let (last, rest) = run(&mut solver, limits(threads, None));
+        (stopped, content(&solver.solution(last)), some, rest)
+    });
+    assert!(outcomes[0] == outcomes[1] && outcomes[0] == outcomes[2]);
+    assert!(outcomes[0].3 > 1_000, "{} steps", outcomes[0].3);
+    let flag = Limits {
+        interrupt: Some(Arc::new(AtomicBool::new(true))),
+        ..limits(4, None)
+    };
+    assert_eq!(run(&mut Solver::new(&long), flag).0, Stop::Interrupted);
 }
 
 /// A solver can change threads between turns.

@@ -1,7 +1,7 @@
 //! Words in few letters as packed exponent vectors, and a table of outcomes keyed by them.
 //!
 //! The oracle meets millions of words, each a step away from the last, so a word is a handful of machine words with a
-//! lane of bits for each letter: adding two of them is plain addition, and comparing them is the
+//! lane of bits for each letter, as narrow as the powers of the letter let it be: adding two of them is plain addition, and comparing them is the
 //! lexicographic order, the largest letter most significant. The top bit of a lane stays free; where it is set the
 //! exponent has outgrown its lane, and everything is packed anew with wider ones.
 
@@ -39,43 +39,61 @@ impl Packed for SmallVec<[u64; 8]> {
 /// Where each letter's exponent lies in a packed word.
 #[derive(Clone, Debug)]
 pub struct Lanes {
-    /// Bits in a lane: 8, 16 or 32.
-    bits: u32,
+    /// Bits in each lane: 4, 8, 16 or 32.
+    bits: Vec<u32>,
     /// Machine words in a packed word.
     pub width: usize,
     /// The letters, in ascending order.
     letters: Vec<Heap>,
     lane_of: Vec<u32>,
     places: Vec<(u32, u32)>,
-    guard: u64,
+    /// The top bits of the lanes in each machine word.
+    guards: Vec<u64>,
 }
 
+/// Lanes that are narrower are the first to become wider.
+const NARROW: u32 = 8;
+
 impl Lanes {
-    /// Lanes of `bits` bits for these letters, given in ascending order.
-    pub fn new(letters: Vec<Heap>, bits: u32) -> Lanes {
+    /// Lanes of so many bits for these letters, given in ascending order.
+    pub fn new(letters: Vec<Heap>, bits: Vec<u32>) -> Lanes {
         let mut lane_of = vec![NO_LANE; letters.last().map_or(0, |h| h.index() + 1)];
         for (lane, h) in letters.iter().enumerate() {
             lane_of[h.index()] = lane as u32;
         }
-        let per_word = 64 / bits;
-        let places = (0..letters.len() as u32)
-            .rev()
-            .map(|from_top| (from_top / per_word, 64 - bits * (from_top % per_word + 1)))
-            .collect();
+        let mut places = vec![(0, 0); letters.len()];
+        let mut guards = vec![0];
+        let mut free = 64;
+        for (place, &bits) in places.iter_mut().zip(&bits).rev() {
+            if bits > free {
+                guards.push(0);
+                free = 64;
+            }
+            free -= bits;
+            let last = guards.len() - 1;
+            *place = (last as u32, free);
+            guards[last] |= 1 << (free + bits - 1);
+        }
         Lanes {
             bits,
-            width: (letters.len() * bits as usize).div_ceil(64).max(1),
+            width: guards.len(),
             letters,
             lane_of,
             places,
-            guard: (0..per_word).fold(0, |g, i| g | 1 << (bits * i + bits - 1)),
+            guards,
         }
     }
 
-    /// The same letters with lanes twice as wide.
+    /// The same letters with lanes twice as wide, or with the narrow ones so.
     pub fn widened(&self) -> Lanes {
-        assert!(self.bits < 32, "a position counts its heaps in 32 bits");
-        Lanes::new(self.letters.clone(), self.bits * 2)
+        let narrow = self.bits.iter().any(|&bits| bits < NARROW);
+        let wider = |&bits: &u32| match narrow && bits >= NARROW {
+            true => bits,
+            false => (2 * bits).min(32),
+        };
+        let bits: Vec<u32> = self.bits.iter().map(wider).collect();
+        assert!(bits != self.bits, "a position counts its heaps in 32 bits");
+        Lanes::new(self.letters.clone(), bits)
     }
 
     /// The letters, in ascending order.
@@ -90,18 +108,24 @@ impl Lanes {
         (i as usize, shift)
     }
 
+    /// The bits of a lane, shifted to the end of a machine word.
+    #[inline]
+    fn mask(&self, lane: usize) -> u64 {
+        u64::MAX >> (64 - self.bits[lane])
+    }
+
     /// The exponent in a lane.
     #[inline]
     pub fn get(&self, word: &impl Packed, lane: usize) -> u32 {
         let (i, shift) = self.place(lane);
-        (word.as_ref()[i] >> shift & (u64::MAX >> (64 - self.bits))) as u32
+        (word.as_ref()[i] >> shift & self.mask(lane)) as u32
     }
 
     /// Replaces the exponent in a lane by its remainder modulo two.
     #[inline]
     pub fn parity(&self, word: &mut impl Packed, lane: usize) {
         let (i, shift) = self.place(lane);
-        let others = !((u64::MAX >> (64 - self.bits)) << shift);
+        let others = !(self.mask(lane) << shift);
         word.as_mut()[i] &= others | 1 << shift;
     }
 
@@ -118,13 +142,12 @@ impl Lanes {
 
     /// Adds a position, all of whose heaps are letters, to a packed word.
     pub fn add(&self, word: &mut impl Packed, position: &Position) -> Result<(), Overflow> {
-        let largest = u64::MAX >> (65 - self.bits);
         for (heap, count) in position.iter() {
-            if u64::from(count) > largest {
-                return Err(Overflow);
-            }
             let lane = self.lane_of[heap.index()];
             assert!(lane != NO_LANE, "words are made of letters");
+            if u64::from(count) > self.mask(lane as usize) >> 1 {
+                return Err(Overflow);
+            }
             let (i, shift) = self.place(lane as usize);
             word.as_mut()[i] += u64::from(count) << shift;
         }
@@ -147,7 +170,8 @@ impl Lanes {
     /// Whether every exponent fits.
     #[inline]
     fn check(&self, word: &impl Packed) -> Result<(), Overflow> {
-        match word.as_ref().iter().fold(0, |all, w| all | w) & self.guard {
+        let guarded = word.as_ref().iter().zip(&self.guards);
+        match guarded.fold(0, |all, (w, guard)| all | (w & guard)) {
             0 => Ok(()),
             _ => Err(Overflow),
         }
@@ -166,7 +190,9 @@ impl<K: Packed> Outcomes<K> {
     /// Whether a word is P, if that is known.
     #[inline]
     pub fn get(&self, word: &K) -> Option<bool> {
-        self.0.find(hash(word), |(w, _)| w == word).map(|&(_, p)| p)
+        self.0
+            .find(hash(word), |(w, _)| same(w, word))
+            .map(|&(_, p)| p)
     }
 
     /// How many bytes [`Outcomes::reserve`] will ask for.
@@ -192,14 +218,25 @@ impl<K: Packed> Outcomes<K> {
     }
 }
 
-/// Multiply and fold: every bit of the word reaches both the low bits, which choose the bucket, and the high
-/// ones, which tell its members apart.
+/// Multiply, add and fold: every bit of the word reaches both the low bits, which choose the bucket, and the high ones, which tell its
+/// members apart. The products do not wait for each other.
 #[inline]
 fn hash(word: &impl Packed) -> u64 {
-    word.as_ref().iter().fold(0x9e37_79b9_7f4a_7c15, |h, &w| {
-        let wide = u128::from(h ^ w) * 0xd6e8_feb8_6659_fd93_u128;
-        (wide as u64) ^ (wide >> 64) as u64
-    })
+    let mut weight = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut sum = weight;
+    for &w in word.as_ref() {
+        sum = sum.wrapping_add(w.wrapping_mul(weight));
+        weight = weight.wrapping_mul(0xd134_2543_de82_ef95);
+    }
+    let wide = u128::from(sum) * 0xd6e8_feb8_6659_fd93_u128;
+    (wide as u64) ^ (wide >> 64) as u64
+}
+
+/// Whether two words are the same, without a branch for each machine word.
+#[inline]
+fn same(a: &impl Packed, b: &impl Packed) -> bool {
+    let pairs = a.as_ref().iter().zip(b.as_ref());
+    pairs.fold(0, |all, (x, y)| all | (x ^ y)) == 0
 }
 
 #[cfg(test)]
@@ -209,6 +246,10 @@ mod tests {
 
     fn letters() -> Vec<Heap> {
         [1, 2, 5, 7, 8, 11, 12, 20, 21, 22].map(Heap).to_vec()
+    }
+
+    fn mixed() -> Vec<u32> {
+        vec![4, 16, 4, 8, 8, 32, 4, 4, 8, 16]
     }
 
     fn position() -> impl Strategy<Value = Position> {
@@ -225,8 +266,8 @@ mod tests {
         /// Packing keeps sums, the order and every exponent, or says that it cannot.
         #[test]
         fn packing_is_faithful(a in position(), b in position()) {
-            for bits in [8, 16, 32] {
-                let lanes = Lanes::new(letters(), bits);
+            for bits in [vec![4; 10], vec![8; 10], vec![16; 10], vec![32; 10], mixed()] {
+                let lanes = Lanes::new(letters(), bits.clone());
                 let pack = |parts: &[&Position]| {
                     let mut word: SmallVec<[u64; 8]> = Packed::empty(lanes.width);
                     for p in parts {
@@ -235,7 +276,7 @@ mod tests {
                     Ok::<_, Overflow>(word)
                 };
                 let sum = a.plus(&b);
-                let fits = sum.iter().all(|(_, c)| u64::from(c) < 1 << (bits - 1));
+                let fits = letters().iter().zip(bits).all(|(&h, bits)| u64::from(sum.count(h)) < 1 << (bits - 1));
                 match (pack(&[&a]), pack(&[&b]), pack(&[&a, &b])) {
                     (Ok(x), Ok(y), Ok(xy)) => {
                         prop_assert!(fits);
@@ -253,7 +294,7 @@ mod tests {
 
     #[test]
     fn folding_takes_whole_periods_away() {
-        for bits in [8, 16, 32] {
+        for bits in [vec![8; 10], vec![16; 10], vec![32; 10], mixed()] {
             let lanes = Lanes::new(letters(), bits);
             for n in 0..60 {
                 let mut word: SmallVec<[u64; 8]> = Packed::empty(lanes.width);
@@ -265,6 +306,19 @@ mod tests {
                 assert_eq!(lanes.get(&word, 4), 3);
             }
         }
+    }
+
+    #[test]
+    fn narrow_lanes_become_wide_first() {
+        let mut lanes = Lanes::new(letters(), vec![4, 8, 4, 4, 8, 4, 4, 4, 4, 4]);
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            seen.push((lanes.bits[0], lanes.bits[1], lanes.width));
+            if lanes.bits[1] < 32 {
+                lanes = lanes.widened();
+            }
+        }
+        assert_eq!(seen, [(4, 8, 1), (8, 8, 2), (16, 16, 3), (32, 32, 5)]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use super::walks::Walks;
 use crate::monoid::{BipartiteMonoid, BitMatrix, Elem, Gen, commuting};
 use crate::position::{Heap, Position};
 use crate::quotient::fold::Fold;
+use crate::quotient::proof::Claim;
 use crate::quotient::valuation::{Pretending, Valuation};
 use crate::ruleset::HeapGame;
 use crate::turns::Turn;
@@ -30,6 +31,8 @@ const CHEAP: usize = 10;
 /// The hypothesis and what it was learned from.
 pub struct Learner<'a> {
     base: &'a Pretending,
+    /// Its rows { w : x·w ∈ P }.
+    base_rows: &'a BitMatrix,
     /// The heaps that act on the classes, in order.
     pub letters: Vec<Heap>,
     /// For each heap below h, the word it stands for; a letter stands for itself.
@@ -82,7 +85,7 @@ impl<'a> Learner<'a> {
     /// Starts from the proved quotient of the heaps below h, given with its rows { w : x·w ∈ P }.
     pub async fn new(
         base: &'a Pretending,
-        p_rows: &BitMatrix,
+        p_rows: &'a BitMatrix,
         creeping: Creeping,
         turn: &Turn,
     ) -> Learner<'a> {
@@ -101,6 +104,7 @@ impl<'a> Learner<'a> {
         turn.work(order * (4 + base.letters.len())).await;
         Learner {
             base,
+            base_rows: p_rows,
             letters: base.letters.clone(),
             words,
             tree,
@@ -230,7 +234,7 @@ impl<'a> Learner<'a> {
         s
     }
 
-    /// Learns from positions on which the candidate `m` failed, the least of all first.
+    /// Learns from positions on which a claim failed, the least of all first.
     ///
     /// Every way to rewrite a part of the least failure x leads to a smaller position of the same predicted value,
     /// where the prediction is right; so on x itself each such step is refuted. A heap that is no letter becomes
@@ -240,12 +244,13 @@ impl<'a> Learner<'a> {
     pub async fn refine(
         &mut self,
         game: &HeapGame,
-        m: &Valuation,
+        claim: &Claim,
         failures: &[Position],
         h: Heap,
         oracle: &mut Oracle<'a>,
         turn: &Turn,
     ) -> Result<(), Crept> {
+        let (m, p_rows) = (&claim.pretending.valuation, &claim.p_rows);
         let letters = self.letters.clone();
         let strangers = |x: &Position| -> Vec<Heap> {
             x.iter()
@@ -258,10 +263,10 @@ impl<'a> Learner<'a> {
             new_letters.into_iter().for_each(|y| self.promote(y));
             // M is right below the least failure in the new letter game as well: it gives a heap and its word one value.
             *oracle = self.oracle(game, h, turn).await;
-            oracle.trust(m, &failures[0], turn).await;
+            oracle.trust(m, p_rows, &failures[0], turn).await;
             return self.close(oracle, turn).await;
         }
-        oracle.trust(m, &failures[0], turn).await;
+        oracle.trust(m, p_rows, &failures[0], turn).await;
         for (i, x) in failures.iter().enumerate() {
             if !strangers(x).is_empty() {
                 // Outside the letter game.
@@ -292,7 +297,8 @@ impl<'a> Learner<'a> {
     pub async fn oracle(&mut self, game: &HeapGame, h: Heap, turn: &Turn) -> Oracle<'a> {
         self.walks = Walks::new(self.letters.len());
         let folds = self.creeping.folds();
-        Oracle::new(self.base, h, game, &self.letters, &self.words, folds, turn).await
+        let base = (&self.base.valuation, self.base_rows);
+        Oracle::new(base, h, game, &self.letters, &self.words, folds, turn).await
     }
 
     /// The first representative times a letter, letters taken in ascending or descending order, that is no

@@ -1,6 +1,7 @@
 //! Guessing the quotient of one more heap, and learning from what is wrong with the guess.
 
 mod candidate;
+mod chart;
 mod corners;
 mod lanes;
 mod learner;
@@ -89,9 +90,8 @@ impl<'a> Attempt<'a> {
         turn: &Turn,
     ) -> Result<bool, Crept> {
         let before = self.learner.size();
-        let m = &claim.pretending;
         self.learner
-            .refine(self.game, m, failures, self.h, &mut self.oracle, turn)
+            .refine(self.game, claim, failures, self.h, &mut self.oracle, turn)
             .await?;
         self.hypothesis = self.learner.hypothesis(turn).await;
         Ok(self.learner.size() != before)

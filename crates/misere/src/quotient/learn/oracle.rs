@@ -12,15 +12,17 @@
 //! and any other one a memoised search that mostly ends at once: options that M calls P are
 //! tried first, and those below X settle the matter. `search.rs` does that.
 
+use super::chart::Chart;
 use super::lanes::{Lanes, Overflow, Packed};
 use super::search::{Guide, Search, Searched};
-use crate::monoid::Elem;
+use crate::monoid::BitMatrix;
 use crate::position::{Heap, Position};
 use crate::quotient::fold::Fold;
 use crate::quotient::valuation::Valuation;
 use crate::ruleset::HeapGame;
 use crate::turns::Turn;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// Knows the outcome of every word in the letters and h.
 pub struct Oracle<'a> {
@@ -28,7 +30,7 @@ pub struct Oracle<'a> {
     h: Heap,
     game: LetterGame,
     /// A candidate that is right below a position.
-    trusted: (Valuation, Position),
+    trusted: (Arc<Chart>, Position),
     engine: Engine,
 }
 
@@ -50,6 +52,7 @@ enum Engine {
     Two(Search<[u64; 2]>),
     Three(Search<[u64; 3]>),
     Four(Search<[u64; 4]>),
+    Five(Search<[u64; 5]>),
     Six(Search<[u64; 6]>),
     Eight(Search<[u64; 8]>),
     Ten(Search<[u64; 10]>),
@@ -60,7 +63,7 @@ impl<'a> Oracle<'a> {
     /// An oracle over the proved quotient of the heaps below `h`, for the letter game where each heap below `h`
     /// stands for its word.
     pub async fn new(
-        base: &'a Valuation,
+        (base, p_rows): (&'a Valuation, &BitMatrix),
         h: Heap,
         game: &HeapGame,
         letters: &[Heap],
@@ -68,16 +71,16 @@ impl<'a> Oracle<'a> {
         folds: &[Fold],
         turn: &Turn,
     ) -> Oracle<'a> {
-        let mut game = LetterGame::new(game, letters, h, words, turn).await;
+        let narrow = |&letter: &Heap| has_few_powers(base.heap_row(letter.0));
+        let bits = letters.iter().map(|h| if narrow(h) { 4 } else { 8 });
+        let bits: Vec<u32> = bits.chain([4]).collect();
+        let mut game = LetterGame::new(game, (letters, bits), h, words, turn).await;
         let folded = |(lane, &heap): (usize, &Heap)| Some((lane, Fold::of(folds, heap)?));
         let lanes = game.lanes.letters().iter().enumerate();
         game.folds = lanes.filter_map(folded).collect();
         // The base is right on all words below h; what h is worth beside them is not known, so any value will do.
-        turn.allow_table::<u32>(base.row_count().saturating_mul(base.monoid.order()))
-            .await;
-        let mut m = base.clone();
-        m.push(Elem::ONE);
-        let trusted = (m, Position::single(h));
+        let chart = Chart::new(&game, base, p_rows, turn).await;
+        let trusted = (Arc::new(chart), Position::single(h));
         let engine = Engine::new(&mut game, &trusted, turn).await;
         Oracle {
             base,
@@ -88,14 +91,13 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Tells the oracle that `m` is right on all words below `x` and wrong on `x`.
-    pub async fn trust(&mut self, m: &Valuation, x: &Position, turn: &Turn) {
+    /// Tells the oracle that `m`, given with its rows { w : x·w ∈ P }, is right on all words below `x` and wrong on `x`.
+    pub async fn trust(&mut self, m: &Valuation, p_rows: &BitMatrix, x: &Position, turn: &Turn) {
         if self.trusted.1 >= *x {
             return;
         }
-        turn.allow_table::<u32>(m.row_count().saturating_mul(m.monoid.order()))
-            .await;
-        self.trusted = (m.clone(), x.clone());
+        let chart = Chart::new(&self.game, m, p_rows, turn).await;
+        self.trusted = (Arc::new(chart), x.clone());
         if self
             .engine
             .trust(&self.game, &self.trusted, turn)
@@ -148,13 +150,28 @@ impl<'a> Oracle<'a> {
     }
 }
 
+/// A letter with so many powers that differ, or fewer, has a narrow lane: few of it are in the words that occur, which are sums of three.
+const FEW: usize = 4;
+
+/// Whether an element, given by its row, has few powers.
+fn has_few_powers(row: &[u32]) -> bool {
+    let mut powers = [0; FEW + 1];
+    for n in 1..=FEW {
+        powers[n] = row[powers[n - 1] as usize];
+        if powers[..n].contains(&powers[n]) {
+            return true;
+        }
+    }
+    false
+}
+
 /// What it costs to predict the outcome of a sum of two words.
 const PREDICTION: usize = 60;
 
 impl LetterGame {
     async fn new(
         game: &HeapGame,
-        letters: &[Heap],
+        (letters, bits): (&[Heap], Vec<u32>),
         h: Heap,
         words: &[Position],
         turn: &Turn,
@@ -186,8 +203,9 @@ impl LetterGame {
             }
             options.push(of_letter);
         }
+        let lanes = Lanes::new(all, bits);
         LetterGame {
-            lanes: Lanes::new(all, 8),
+            lanes,
             options,
             star,
             folds: Vec::new(),
@@ -224,6 +242,7 @@ macro_rules! with_search {
             Engine::Two($search) => $body,
             Engine::Three($search) => $body,
             Engine::Four($search) => $body,
+            Engine::Five($search) => $body,
             Engine::Six($search) => $body,
             Engine::Eight($search) => $body,
             Engine::Ten($search) => $body,
@@ -234,14 +253,15 @@ macro_rules! with_search {
 
 impl Engine {
     /// A search whose lanes, widened if need be, hold everything it starts with.
-    async fn new(game: &mut LetterGame, trusted: &(Valuation, Position), turn: &Turn) -> Engine {
+    async fn new(game: &mut LetterGame, trusted: &(Arc<Chart>, Position), turn: &Turn) -> Engine {
         loop {
             let mut engine = match game.lanes.width {
                 1 => Engine::One(Search::new()),
                 2 => Engine::Two(Search::new()),
                 3 => Engine::Three(Search::new()),
                 4 => Engine::Four(Search::new()),
-                5 | 6 => Engine::Six(Search::new()),
+                5 => Engine::Five(Search::new()),
+                6 => Engine::Six(Search::new()),
                 7 | 8 => Engine::Eight(Search::new()),
                 9 | 10 => Engine::Ten(Search::new()),
                 _ => Engine::Any(Search::new()),
@@ -256,11 +276,11 @@ impl Engine {
     async fn trust(
         &mut self,
         game: &LetterGame,
-        (m, x): &(Valuation, Position),
+        (chart, x): &(Arc<Chart>, Position),
         turn: &Turn,
     ) -> Result<(), Overflow> {
         with_search!(self, search => {
-            search.trust(Guide::new(game, m, x, turn).await?);
+            search.trust(Guide::new(game, chart.clone(), x, turn).await?);
             Ok(())
         })
     }

@@ -1,18 +1,14 @@
 //! The search behind the oracle: the outcome of a word, by looking at its options.
 //!
-//! The options of a word x = r·g by a move in the letter g are r times the options of g, so all options of g that have
-//! the same value in the trusted candidate M are predicted by one look into its table; and those below
-//! the position where M first fails are predicted rightly.
+//! All options of a word by moves in one letter are predicted by one look into the chart of the trusted candidate M; and those
+//! below the position where M first fails are predicted rightly.
 
+use super::chart::Chart;
 use super::lanes::{Lanes, Outcomes, Overflow, Packed};
 use super::oracle::LetterGame;
-use crate::monoid::Elem;
 use crate::position::Position;
-use crate::quotient::valuation::Valuation;
 use crate::turns::{STEP, Turn};
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
-use std::ops::Range;
+use std::sync::Arc;
 
 /// How far a search has come.
 pub enum Searched {
@@ -207,7 +203,7 @@ impl<K: Packed> Search<K> {
         let Some(guide) = &self.guide else {
             unreachable!("an engine starts with something to trust")
         };
-        let lanes = &game.lanes;
+        let (lanes, chart) = (&game.lanes, &*guide.chart);
         let top = lanes.letters().len() - 1;
         guide.letters_of(lanes, x, &mut self.parts);
         self.unlikely.clear();
@@ -216,11 +212,11 @@ impl<K: Packed> Search<K> {
             for i in 0..self.parts.len() {
                 let Part { lane, count, .. } = self.parts[i];
                 if likely {
-                    above = guide.power(above, lane, count - 1);
+                    above = chart.power(above, lane, count - 1);
                     self.parts[i].rest = self.parts[i + 1..]
                         .iter()
-                        .fold(above, |v, part| guide.power(v, part.lane, part.count));
-                    above = guide.power(above, lane, 1);
+                        .fold(above, |v, part| chart.power(v, part.lane, part.count));
+                    above = chart.power(above, lane, 1);
                 }
                 let rest = self.parts[i].rest;
                 // Options of h have fewer h: if X has that many, they all lie below it.
@@ -228,16 +224,12 @@ impl<K: Packed> Search<K> {
                 if below && !likely {
                     continue;
                 }
-                self.looked_at += guide.groups[lane].len() / GROUPS_PER_OPTION;
-                for group in &guide.groups[lane] {
-                    let value = guide.option_rows[group.row as usize][rest as usize];
-                    if guide.is_p[value as usize] != likely {
-                        continue;
-                    }
+                self.looked_at += chart.values(lane) / GROUPS_PER_OPTION;
+                for group in chart.groups(lane, rest, likely) {
                     if below {
                         return Ok(true);
                     }
-                    for option in &guide.words[lane][group.options.clone()] {
+                    for option in &guide.words[lane][group] {
                         self.looked_at += 1;
                         let y = game.simplify(lanes.move_to(x, lane, option)?);
                         if y < guide.least {
@@ -262,96 +254,44 @@ impl<K: Packed> Search<K> {
 
 /// A candidate that is right below some position, made ready for walking.
 pub struct Guide<K> {
+    chart: Arc<Chart>,
     least: K,
     /// How many h there are in `least`.
     least_h: u32,
-    is_p: Vec<bool>,
-    /// For each lane, the row of its letter's value.
-    letter_rows: Vec<Vec<u32>>,
-    /// The rows of the values of options.
-    option_rows: Vec<Vec<u32>>,
-    /// For each lane, its options by value.
-    groups: Vec<Vec<Group>>,
-    /// For each lane, its options packed, in the order of the groups.
+    /// For each lane, its options packed, in the order of the chart.
     words: Vec<Vec<K>>,
 }
 
-struct Group {
-    /// Which of `option_rows` belongs to the value of these options.
-    row: u32,
-    options: Range<usize>,
-}
-
 impl<K: Packed> Guide<K> {
-    /// The candidate `m`, right below `least`.
+    /// The candidate of a chart, right below `least`.
     pub async fn new(
         game: &LetterGame,
-        m: &Valuation,
+        chart: Arc<Chart>,
         least: &Position,
         turn: &Turn,
     ) -> Result<Guide<K>, Overflow> {
-        let lanes = &game.lanes;
-        let (order, letters) = (m.monoid.order(), lanes.letters());
-        turn.allow_table::<u32>(letters.len().saturating_mul(order))
-            .await;
-        let mut this = Guide {
+        let letters = game.lanes.letters();
+        let mut words = Vec::with_capacity(letters.len());
+        for (lane, options) in game.options.iter().enumerate() {
+            let order = chart.order(lane).iter();
+            let packed = order.map(|&o| game.pack(&[&options[o as usize]]));
+            words.push(packed.collect::<Result<Vec<K>, Overflow>>()?);
+            turn.work(20 * options.len()).await;
+        }
+        Ok(Guide {
+            chart,
             least: game.pack(&[least])?,
             least_h: letters.last().map_or(0, |&h| least.count(h)),
-            is_p: m.monoid.elements().map(|x| m.monoid.is_p(x)).collect(),
-            letter_rows: letters.iter().map(|h| m.heap_row(h.0).to_vec()).collect(),
-            option_rows: Vec::new(),
-            groups: Vec::new(),
-            words: Vec::new(),
-        };
-        turn.work(letters.len() * order / 2).await;
-        let mut row_of: FxHashMap<Elem, u32> = FxHashMap::default();
-        for of_letter in &game.options {
-            let mut by_value: Vec<(Elem, &Position)> =
-                of_letter.iter().map(|o| (m.eval(o), o)).collect();
-            by_value.sort_by_key(|&(e, _)| e);
-            turn.work(100 * by_value.len()).await;
-            let mut groups: Vec<Group> = Vec::new();
-            for (i, &(e, _)) in by_value.iter().enumerate() {
-                if let Some(group) = groups.last_mut()
-                    && by_value[i - 1].0 == e
-                {
-                    group.options.end = i + 1;
-                    continue;
-                }
-                if let Entry::Vacant(new) = row_of.entry(e) {
-                    turn.allow_table::<u32>(order).await;
-                    new.insert(this.option_rows.len() as u32);
-                    this.option_rows.push(m.row_of(e).into_owned());
-                    turn.work(8 * order).await;
-                }
-                groups.push(Group {
-                    row: row_of[&e],
-                    options: i..i + 1,
-                });
-            }
-            this.groups.push(groups);
-            let words: Result<Vec<K>, Overflow> =
-                by_value.iter().map(|&(_, o)| game.pack(&[o])).collect();
-            this.words.push(words?);
-        }
-        Ok(this)
-    }
-
-    /// `x` times a power of a letter.
-    #[inline]
-    fn power(&self, mut x: u32, lane: usize, count: u32) -> u32 {
-        let row = &self.letter_rows[lane];
-        for _ in 0..count {
-            x = row[x as usize];
-        }
-        x
+            words,
+        })
     }
 
     fn predicts_p(&self, lanes: &Lanes, word: &K) -> bool {
+        let chart = &self.chart;
         let value = (0..lanes.letters().len())
             .rev()
-            .fold(0, |v, lane| self.power(v, lane, lanes.get(word, lane)));
-        self.is_p[value as usize]
+            .fold(0, |v, lane| chart.power(v, lane, lanes.get(word, lane)));
+        chart.is_p(value)
     }
 
     /// The letters in a word, the largest first; what is left without them is not computed yet.
