@@ -80,7 +80,8 @@ pub(super) fn from_text(path: &str, text: &str) -> Result<HeapGame, ParseError> 
     match board {
         None => Ok(game),
         Some((_, at)) => {
-            let expected = "\"misere\" or \"normal\" here (only misere solve takes a board)";
+            let expected =
+                "\"misere\" or \"normal\" here (solve, outcome, play and structure take a board)";
             Err(ParseError::in_file(path, text, at, expected))
         }
     }
