@@ -15,6 +15,10 @@ def need(condition, step, reason):
     if not condition:
         raise Rejected(step, reason)
 
+def counted(number, what):
+    """So many of something."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
 def unpack(data):
     """What one gzip member holds, unless that is out of all proportion."""
     limit = max(1 << 20, len(data) * 200)
@@ -108,7 +112,7 @@ class Rules:
             for option in options:
                 numbers(option, f"an option of heap {n}", n)
                 need(0 not in option, 1, f"an option of heap {n} has a heap 0")
-        self.heaps, self.text = heaps, f"a game of {len(heaps)} heaps"
+        self.heaps, self.text = heaps, f"a game of {counted(len(heaps), 'heap')}"
 
     def option_sets(self, values, plus, one=0):
         """For heap 0, 1, … the set of the values of its options, in the algebra that `plus` adds up in from `one` on.

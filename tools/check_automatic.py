@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from itertools import product
 from operator import or_
 
-from certificate_file import fields, increasing, need, numbers
+from certificate_file import counted, fields, increasing, need, numbers
 from check_reason import Reason
 from whole_games import periodic, tame_relative
 
@@ -182,7 +182,7 @@ class Automatic:
         steps.append(f"8. relations: {len(self.relations)} hold; each heap equals its word")
         steps.append(f"9. normal forms: {len(families)} points and families, {self.complete(words, families, bases)} sets of pairs")
         size = "is infinite" if any(goes_on for _, goes_on in families) else f"has order {len(families)}"
-        return sets, f"{size}, with {len(self.generators)} generators and {len(self.relations)} relations"
+        return sets, f"{size}, with {counted(len(self.generators), 'generator')} and {counted(len(self.relations), 'relation')}"
 
     def claim(self, kind, claimed, nim, sets, size):
         """Step 10; returns the claim in words."""

@@ -8,7 +8,7 @@ use crate::algebra::{Monoid, Set, has, put};
 use crate::checker::{Checker, Failed, reject};
 use crate::format::{Certificate, Claim, HeapRules, Points, Quotient, Rules};
 use crate::proof::{Kind, Start};
-use crate::rules::Options;
+use crate::rules::{Options, counted};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -145,10 +145,7 @@ impl Checker<'_> {
             _ => format!(" of the heaps up to {last}"),
         };
         let (defeated, victorious) = (points.defeated.len(), points.victorious.len());
-        let heaps = match heaps {
-            1 => "1 heap".to_string(),
-            _ => format!("{heaps} heaps"),
-        };
+        let heaps = counted(heaps, "heap");
         let text = format!(
             "a board of {heaps} with {defeated} defeated and {victorious} victorious points: the quotient{which} in \
              generalised play has order {}, {} in P",
@@ -182,7 +179,7 @@ impl Checker<'_> {
                 stuck,
             });
         }
-        self.say(5, format!("values: {} heaps", heaps.len()));
+        self.say(5, format!("values: {}", counted(heaps.len(), "heap")));
         Ok(heaps)
     }
 

@@ -4,7 +4,7 @@ use crate::algebra::{Monoid, Set, has, inside, inside_by, put};
 use crate::boards::point_in_words;
 use crate::checker::{Checker, Failed, reject};
 use crate::format::{Quotient, Rules};
-use crate::rules::Options;
+use crate::rules::{Options, counted};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -77,7 +77,11 @@ impl Checker<'_> {
         monoid.mark(&q.p);
         self.say(
             3,
-            format!("monoid: {k} commuting generators, {n} elements, each a product of generators"),
+            format!(
+                "monoid: {}, {}, each a product of generators",
+                counted(k, "commuting generator"),
+                counted(n as usize, "element")
+            ),
         );
         self.reduced(q, &monoid)?;
         self.values(q)?;
@@ -111,11 +115,11 @@ impl Checker<'_> {
                 return Err(reject(4, reason));
             }
         }
-        let contexts = q.contexts.len();
-        self.say(
-            4,
-            format!("reduced: {contexts} contexts tell all elements apart"),
-        );
+        let text = match q.contexts.len() {
+            1 => "reduced: 1 context tells all elements apart".to_string(),
+            n => format!("reduced: {n} contexts tell all elements apart"),
+        };
+        self.say(4, text);
         Ok(())
     }
 
@@ -173,9 +177,9 @@ impl Checker<'_> {
             )?;
         }
         let text = format!(
-            "values: {} heaps, {with_options} of them with options, {} different pairs of value and options",
-            q.phi.len() - 1,
-            seen.len()
+            "values: {}, {with_options} of them with options, {} of value and options",
+            counted(q.phi.len() - 1, "heap"),
+            counted(seen.len(), "different pair")
         );
         self.say(5, text);
         self.say(
@@ -305,9 +309,9 @@ impl Checker<'_> {
             self.closed(value, &states, monoid, kinds, &fibres)?;
         }
         let text = format!(
-            "N-check: {} states, closed under {} kinds of heaps, none stuck",
-            q.states.len(),
-            kinds.len()
+            "N-check: {}, closed under {} of heaps, none stuck",
+            counted(q.states.len(), "state"),
+            counted(kinds.len(), "kind")
         );
         self.say(8, text);
         Ok(())

@@ -97,11 +97,19 @@ impl Reach {
     }
 }
 
+/// So many of something: `1 heap`, `2 heaps`.
+pub fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
+
 /// The game in words; a long code is cut off.
 pub fn in_words(rules: &Rules) -> String {
     match rules {
         Rules::Code(code) => shortened(&code.code, LONGEST_CODE),
-        Rules::Heaps(rules) => format!("a game of {} heaps", rules.heaps.len()),
+        Rules::Heaps(rules) => format!("a game of {}", counted(rules.heaps.len(), "heap")),
     }
 }
 

@@ -38,7 +38,7 @@ fn the_worked_example() {
     let accepted = check(example().as_bytes(), Settings::default()).unwrap();
     assert_eq!(
         accepted.claim,
-        "a game of 1 heaps: the misère quotient has order 2, with 1 generators and 1 relations"
+        "a game of 1 heap: the misère quotient has order 2, with 1 generator and 1 relation"
     );
     let steps: Vec<&str> = accepted
         .steps

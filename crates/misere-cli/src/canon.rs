@@ -4,10 +4,10 @@ use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
 use crate::page::shorten;
-use misere::Position;
 use misere::limits::{Budget, Stop};
 use misere::ruleset::HeapGame;
 use misere::value::{BrokenOff, CanonicalHeaps, GameId, Games};
+use misere::{Heap, Position};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -15,6 +15,8 @@ use std::fmt::Write;
 const HEAPS: u32 = 20;
 /// Longer texts are left out.
 pub const LONGEST: usize = 60;
+/// What stands for those.
+pub const TOO_LONG: &str = "(long)";
 /// In JSON longer ones are.
 const LONGEST_JSON: usize = 10_000;
 
@@ -93,6 +95,14 @@ fn outcome(is_p: bool) -> &'static str {
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let trees = HeapGame::is_written_as_trees(&args.game);
+    let why = "canonical forms are of misère play, and no quotient is sought";
+    args.limits.without(&["--normal", "--max-order"], why)?;
+    if trees {
+        args.limits.without(
+            &["--heap"],
+            "trees are no heaps, and each of them has its form",
+        )?;
+    }
     let (game, written) = match trees {
         true => HeapGame::parse_trees(&args.game).map_err(Failure::input)?,
         false => (args.limits.game(&args.game)?, Vec::new()),
@@ -139,7 +149,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
     } else {
         let pair = pair.as_ref();
-        output::print(&page(&args.game, trees, &values, pair, args.link, end))?;
+        let text = trees.then_some(&args.game[..]);
+        output::print(&page((text, &game), &values, pair, args.link, end))?;
     }
     Ok(Exit::after(stop))
 }
@@ -236,8 +247,7 @@ fn compare(
 }
 
 fn page(
-    text: &str,
-    trees: bool,
+    (trees, game): (Option<&str>, &HeapGame),
     values: &[Form],
     pair: Option<&Pair>,
     link: bool,
@@ -245,8 +255,13 @@ fn page(
 ) -> String {
     let mut out = String::new();
     let names: Vec<String> = match trees {
-        true => text.split(';').map(|t| t.trim().to_string()).collect(),
-        false => (1..=values.len()).map(|n| n.to_string()).collect(),
+        Some(text) => text.split(';').map(|t| t.trim().to_string()).collect(),
+        None => (1..=values.len() as u32)
+            .map(|n| match game.label(Heap(n)) {
+                Some(name) => format!("{n}: {name}"),
+                None => n.to_string(),
+            })
+            .collect(),
     };
     let width = names
         .iter()
@@ -255,11 +270,17 @@ fn page(
         .unwrap_or(0)
         .min(40);
     for (name, form) in names.iter().zip(values) {
-        let shown = form.form.clone().unwrap_or_else(|| "(long)".to_string());
+        let shown = form.form.clone().unwrap_or_else(|| TOO_LONG.to_string());
         let _ = write!(
             out,
-            "{name:width$}  {shown}   {}, genus {}, birthday {}, {} sub-positions",
-            form.outcome, form.genus, form.birthday, form.subpositions
+            "{name:width$}  {shown}   {}, genus {}, birthday {}, {}",
+            form.outcome,
+            form.genus,
+            form.birthday,
+            match form.subpositions {
+                1 => "1 sub-position".to_string(),
+                n => format!("{n} sub-positions"),
+            }
         );
         if let Some(mate) = &form.mate {
             let _ = write!(out, ", mate {mate}");

@@ -1,8 +1,12 @@
 //! Games that people see as boards or graphs and not as heaps: their positions as they are written.
 
 use crate::exit::Failure;
+use misere::Position;
 use misere::play::{Setting, State};
 use misere::ruleset::{BoardGame, GraphGame, HeapGame};
+
+/// More heaps than this are not drawn.
+const SHOWN: u64 = 40;
 
 /// What a game is drawn on.
 pub enum Drawn {
@@ -26,8 +30,9 @@ impl Drawn {
         }
     }
 
-    /// A position that is drawn, or where play starts if there is no text; `None` if the text is meant as heaps.
-    pub fn read(&self, text: Option<&str>) -> Result<Option<State>, Failure> {
+    /// A position that is drawn, or where play starts if there is no text; `None` if the text is meant as heaps. A graph gets more heaps for
+    /// vertices that no play leaves, so [`Drawn::game`] is asked after this.
+    pub fn read(&mut self, text: Option<&str>) -> Result<Option<State>, Failure> {
         Ok(Some(match (self, text) {
             (Drawn::Boards(boards), None) => State::Boards(vec![boards.start()]),
             (Drawn::Boards(boards), Some(text)) if BoardGame::is_written_as_boards(text) => {
@@ -35,10 +40,33 @@ impl Drawn {
             }
             (Drawn::Graph(graph), None) => State::Vertices(graph.start()),
             (Drawn::Graph(graph), Some(text)) if graph.is_written_as_vertices(text) => {
-                State::Vertices(graph.read(text).map_err(Failure::input)?)
+                State::Vertices(graph.admit(text).map_err(Failure::input)?)
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// The game of heaps, which was read as `game`.
+    pub fn game(&self, game: HeapGame) -> HeapGame {
+        match self {
+            Drawn::Graph(graph) => HeapGame {
+                convention: game.convention,
+                ..graph.game().clone()
+            },
+            _ => game,
+        }
+    }
+
+    /// Heaps as they are drawn: each as what it is named after. `None` if nothing is drawn here, or there are too many.
+    pub fn of_heaps(&mut self, game: &HeapGame, position: &Position) -> Option<State> {
+        if matches!(self, Drawn::Heaps) || position.is_empty() || position.degree() > SHOWN {
+            return None;
+        }
+        let terms = position.iter().rev();
+        let terms = terms.map(|(heap, count)| Some(format!("{count}*{}", game.heap_name(heap)?)));
+        let text = terms.collect::<Option<Vec<_>>>()?.join("+");
+        let state = self.read(Some(&text)).ok().flatten()?;
+        (self.setting(game).position(&state) == *position).then_some(state)
     }
 
     /// How states of [`Drawn::read`] are played; `game` is the game of heaps.

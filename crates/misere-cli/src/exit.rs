@@ -90,7 +90,9 @@ pub fn without_panics(f: impl FnOnce() -> Result<Exit, Failure>) -> Result<Exit,
 /// What clap says about a command line that it does not understand, or the help that was asked for.
 pub fn usage(error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     let text = error.render().to_string();
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand && arguments.len() < 2 {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        && (arguments.len() < 2 || arguments[1..] == ["census"])
+    {
         // Whoever says nothing asks what can be said.
         crate::output::print(&text)?;
         return Ok(Exit::Answer);
@@ -106,11 +108,22 @@ pub fn usage(error: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failur
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let words = arguments.iter().map(|a| a.to_string_lossy().into_owned());
     let message = without_long_words(message, words);
-    let meant = game(error).or_else(|| suggestion(error).map(str::to_string));
+    let meant = game(error)
+        .or_else(|| suggestion(error).map(str::to_string))
+        .or_else(|| help(error).map(str::to_string));
     let meant = meant.map_or_else(String::new, |s| format!("; did you mean {s}?"));
     Err(Failure::Input(format!(
         "{message}{meant} (see misere --help)"
     )))
+}
+
+/// Help and version are options that clap does not suggest.
+fn help(error: &clap::Error) -> Option<&'static str> {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let known = ["--help", "--version"];
+    likeliest(word, known).and_then(|meant| known.into_iter().find(|k| *k == meant))
 }
 
 /// What to say to somebody who names a game where a command has to stand.

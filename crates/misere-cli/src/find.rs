@@ -1,5 +1,5 @@
 //! `misere find`: which games realise a quotient, by what is known already. The classification and the census of octal codes with up to
-//! three digits are part of the program.
+//! three digits are part of the program. What is stored of a game that is tame relative to a heap is its base, and not the quotient of the whole game.
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -8,9 +8,12 @@ use misere::monoid::Presentation;
 use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Write;
+use std::io::Read;
 use std::time::Duration;
 
 static CLASSIFICATION: &str = include_str!("../../../docs/data/quotients.jsonl");
+/// Those of order 22, packed.
+static ORDER_22: &[u8] = include_bytes!("../../../docs/data/quotients-22.jsonl.gz");
 static CENSUS: &str = include_str!("../../../docs/data/games.json");
 
 /// A digest has so many digits; a beginning of it needs this many.
@@ -67,19 +70,37 @@ pub struct Quotient {
 pub struct Row {
     pub game: String,
     pub status: String,
+    /// What of the game has this quotient.
+    pub part: Part,
     pub order: u64,
     pub digest: String,
 }
 
+/// What of a game has a quotient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// The whole game.
+    Whole,
+    /// What the whole game is a tame extension of: it is tame relative to a heap.
+    Base,
+    /// Its first heaps, as far as it was solved.
+    FirstHeaps,
+}
+
 /// Whether a text is a digest, or begins one.
 pub fn is_digest(text: &str) -> bool {
-    let is_digit = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
-    (DIGITS.0..=DIGITS.1).contains(&text.len()) && text.bytes().all(is_digit)
+    (DIGITS.0..=DIGITS.1).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
 /// The quotients of the classification whose digest begins like this.
 pub fn quotients(digest: &str) -> Vec<Quotient> {
-    let rows = CLASSIFICATION.lines();
+    let mut last = String::new();
+    // What is part of the program can be unpacked.
+    let _ = flate2::read::GzDecoder::new(ORDER_22).read_to_string(&mut last);
+    let rows = CLASSIFICATION.lines().chain(last.lines());
+    let begins = format!("\"digest\":\"{digest}");
+    let rows = rows.filter(|line| line.contains(&begins));
     let rows = rows.filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let found = rows.filter_map(|row| {
         let text = |key: &str| row[key].as_str().map(String::from);
@@ -130,8 +151,15 @@ pub fn games(digest: &str) -> Vec<Row> {
     };
     let fields = census["fields"].as_array();
     let at = |name: &str| fields.and_then(|f| f.iter().position(|x| x == name));
-    let columns = ["code", "status", "order", "digest"].map(at);
-    let [Some(code), Some(status), Some(order), Some(own)] = columns else {
+    let columns = ["code", "status", "whole", "order", "digest"].map(at);
+    let [
+        Some(code),
+        Some(status),
+        Some(whole),
+        Some(order),
+        Some(own),
+    ] = columns
+    else {
         return Vec::new();
     };
     let rows = census["games"].as_array().into_iter().flatten();
@@ -140,6 +168,11 @@ pub fn games(digest: &str) -> Vec<Row> {
         Some(Row {
             digest: text(own).filter(|d| d.starts_with(digest))?,
             game: text(code)?,
+            part: match (&text(status)?[..], &text(whole)?[..]) {
+                ("solved", "relative") => Part::Base,
+                ("solved", _) => Part::Whole,
+                _ => Part::FirstHeaps,
+            },
             status: text(status)?,
             order: row[order].as_u64()?,
         })
@@ -211,18 +244,25 @@ fn page(document: &Document, width: usize) -> String {
         let _ = writeln!(out, "{}: order {}{name}", q.digest, q.order);
         let _ = writeln!(out, "  {}\n  game: {}", q.presentation, q.game);
     }
-    let (whole, part): (Vec<&Row>, Vec<&Row>) =
-        document.games.iter().partition(|g| g.status == "solved");
-    for (title, rows) in [("whole games:", whole), ("first heaps of:", part)] {
-        if !rows.is_empty() {
-            let names = output::commas(rows.iter().map(|g| g.game.clone()));
+    for (title, part) in [
+        ("whole games:", Part::Whole),
+        (
+            "base of games that are tame relative to a heap, whose whole quotients extend it:",
+            Part::Base,
+        ),
+        ("first heaps of:", Part::FirstHeaps),
+    ] {
+        let rows = document.games.iter().filter(|g| g.part == part);
+        let names = output::commas(rows.map(|g| g.game.clone()));
+        if !names.is_empty() {
             out.push_str(&output::wrap(title, names, width));
         }
     }
     if out.is_empty() {
         let _ = writeln!(
             out,
-            "{}: not stored, neither in the classification to order 20 nor with an octal code of up to three digits",
+            "{}: not stored, neither in the classification to order 20 and of order 22 nor with an octal code of up to three digits\n\
+             (a census of other games is asked by misere census query FILE --digest)",
             document.digest
         );
     }

@@ -30,6 +30,9 @@ struct Game {
     example: &'static str,
     /// Where the game, or the example if it needs a parameter, starts.
     start: String,
+    /// Which of them it is.
+    #[serde(skip)]
+    of: String,
 }
 
 #[derive(Serialize)]
@@ -55,17 +58,44 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let text = match &args.name {
         Some(text) => {
-            let page = |g: &Game| format!("{text}: {}\nstarts from {}\n", g.about, g.start);
+            // Who names no parameter is told of an example.
+            let of = |g: &Game| match g.of == text.trim() {
+                true => String::new(),
+                false => format!("{} ", g.of),
+            };
+            let page = |g: &Game| {
+                let about = output::wrap(&format!("{text}:"), words(g.about), width());
+                format!("{about}{}starts from {}\n", of(g), g.start)
+            };
             games.iter().map(page).collect::<String>()
         }
         None => {
             let width = games.iter().map(|g| g.example.len()).max().unwrap_or(0);
-            let line = |g: &Game| format!("{:width$}  {}\n", g.example, g.about);
+            let line = |g: &Game| {
+                let text = output::wrap("", words(g.about), self::width() - width - 2);
+                let mut lines = text.lines().map(str::trim);
+                let first = lines.next().unwrap_or_default();
+                let rest = lines.map(|line| format!("{:width$}  {line}\n", ""));
+                format!(
+                    "{:width$}  {first}\n{}",
+                    g.example,
+                    rest.collect::<String>()
+                )
+            };
             games.iter().map(line).collect()
         }
     };
     output::print(&text)?;
     Ok(Exit::Answer)
+}
+
+/// Lines are no longer than this.
+fn width() -> usize {
+    output::width().min(80)
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(' ').map(String::from)
 }
 
 /// The game called so.
@@ -91,7 +121,7 @@ fn describe(game: &'static NamedGame, text: &str) -> Result<Game, Failure> {
             let start = State::Spots(spots.map_err(Failure::input)?);
             Setting::spots().show(&start)
         }
-        (None, drawn) => {
+        (None, mut drawn) => {
             let heaps = HeapGame::parse(text).map_err(Failure::input)?;
             let state = drawn.read(None)?;
             let start = state.unwrap_or_else(|| State::Heaps(heaps.opening()));
@@ -107,5 +137,6 @@ fn describe(game: &'static NamedGame, text: &str) -> Result<Game, Failure> {
         about: game.about,
         example: game.example,
         start,
+        of: text.trim().to_string(),
     })
 }

@@ -1,7 +1,7 @@
 //! `misere genus`: the genus sequence of a game.
 
 use crate::exit::{Exit, Failure};
-use crate::grid::{SHOWN, grid};
+use crate::grid::{SHOWN, all_heaps, called, grid, named};
 use crate::limits::LimitArgs;
 use crate::output;
 use crate::progress::Spinner;
@@ -59,6 +59,8 @@ pub fn genera(args: &LimitArgs, game: &HeapGame, limits: Limits) -> Genera {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let why = "genera are of misère play";
+    args.limits.without(&["--normal"], why)?;
     let game = args.limits.game(&args.game)?;
     let genera = genera(&args.limits, &game, args.limits.limits());
     let known = genera.values.len() - 1;
@@ -90,8 +92,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         false => format!("{g}!"),
     };
     let shown = if args.all { usize::MAX } else { SHOWN };
-    let mut page = format!("{}: genera (! wild)\n\n", game.name);
-    page.push_str(&grid(values, cell, genera.period, output::width(), shown));
+    let mut page = format!("{}: genera (! wild)\n\n", called(&game));
+    page.push_str(&match named(&game, values, cell, shown) {
+        Some(list) => list,
+        None => grid(values, cell, genera.period, output::width(), shown),
+    });
     page.push('\n');
     page.push_str(&claim(&genera, &game, seen));
     output::print(&page)?;
@@ -117,7 +122,7 @@ fn claim(genera: &Genera, game: &HeapGame, seen: Option<(u32, usize)>) -> String
         );
     }
     if game.heaps() == Some(known as u32) {
-        return format!("The game has {known} heaps, and these are all.\n");
+        return all_heaps(known as u32);
     }
     let mut out =
         format!("Exact for the heaps up to {known}; nothing is said about larger ones.\n");

@@ -1,5 +1,8 @@
 //! Sequences of heap values as tables.
 
+use crate::page::shorten;
+use misere::Heap;
+use misere::ruleset::HeapGame;
 use misere::value::Period;
 use std::fmt::Write;
 
@@ -69,6 +72,52 @@ pub fn grid<T>(
         let _ = writeln!(out, "  | heap {begins}: from here on period {}", p.period);
     }
     out
+}
+
+/// What to call a game in a heading: by its title, if it has one.
+pub fn called(game: &HeapGame) -> String {
+    shorten(game.title.as_deref().unwrap_or(&game.name))
+}
+
+/// The sentence for a game all of whose heaps are known.
+pub fn all_heaps(heaps: u32) -> String {
+    match heaps {
+        0 => "The game has no heap.\n".to_string(),
+        1 => "The game has one heap, and this is it.\n".to_string(),
+        _ => format!("The game has {heaps} heaps, and these are all.\n"),
+    }
+}
+
+/// The values of heaps 1, 2, … one by one with their names, where heaps have names.
+pub fn named<T>(
+    game: &HeapGame,
+    known: &[T],
+    write: impl Fn(&T) -> String,
+    shown: usize,
+) -> Option<String> {
+    game.heap_names.as_ref()?;
+    let last = known.len().saturating_sub(1);
+    let digits = last.to_string().len();
+    let values: Vec<String> = known.iter().map(write).collect();
+    let shown = last.min(shown);
+    let width = values.iter().map(|v| v.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
+    for (heap, value) in (0..=shown as u32).zip(&values).skip(1) {
+        let name = game.label(Heap(heap)).unwrap_or_default();
+        let _ = writeln!(out, "  {heap:digits$}  {value:width$}  {}", shorten(&name));
+    }
+    match last {
+        0 => out.push_str("  no heaps\n"),
+        last if last > shown => {
+            let more = last - shown;
+            let _ = writeln!(
+                out,
+                "  ({more} more heaps are known; --all shows them, --json too)"
+            );
+        }
+        _ => {}
+    }
+    Some(out)
 }
 
 #[cfg(test)]

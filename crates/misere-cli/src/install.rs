@@ -48,10 +48,21 @@ pub fn man(args: &ManArgs, mut command: Command) -> Result<Exit, Failure> {
         name = format!("{name}-{}", found.get_name());
         command = found.clone();
     }
-    let page = clap_mangen::Man::new(command).title(name);
+    // The header has the name and the version of the program, and no date: the same page comes out every day.
+    let version = concat!("misere ", env!("CARGO_PKG_VERSION"));
+    let header = format!(".TH {name} 1 ");
+    let page = clap_mangen::Man::new(command)
+        .title(name)
+        .section("1")
+        .date("")
+        .source(version)
+        .manual("misere");
     let mut text = Vec::new();
     page.render(&mut text).map_err(Failure::Output)?;
-    output::print(&String::from_utf8_lossy(&text))?;
+    // A date that is empty has to be said to be so.
+    let text = String::from_utf8_lossy(&text);
+    let text = text.replacen(&format!("{header} "), &format!("{header}\"\" "), 1);
+    output::print(&text)?;
     Ok(Exit::Answer)
 }
 

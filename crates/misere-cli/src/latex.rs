@@ -2,10 +2,13 @@
 
 mod formulas;
 
-use crate::page::title;
+use crate::page::{left_over, title};
 use crate::phi::columns;
-use misere::document::{Document, FamilyDocument, ProofDocument};
+use misere::document::{Document, FamilyDocument, NormalForms, ProofDocument};
 use std::fmt::Write;
+
+/// A table of more heaps than this has no names.
+const NAMED: u32 = 200;
 
 /// How much of a document.
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -76,13 +79,17 @@ fn write_body(out: &mut String, document: &Document) -> std::fmt::Result {
                 families.join(",\n")
             )?;
             writeln!(out, "In $\\mathcal{{P}}$ of the single words: {p}\n")?;
+            families_in_p(out, document, forms)?;
         }
     }
     let heaps: Vec<String> = document
         .generators
         .iter()
         .zip(&names)
-        .map(|(g, name)| format!("${name}=\\Phi({})$", g.heap))
+        .map(|(g, name)| match &g.label {
+            Some(label) => format!("${name}=\\Phi({})$ ({})", g.heap, escape(label)),
+            None => format!("${name}=\\Phi({})$", g.heap),
+        })
         .collect();
     writeln!(
         out,
@@ -140,6 +147,52 @@ fn family(family: &FamilyDocument) -> String {
     format!("${base}{}$", powers.collect::<String>())
 }
 
+/// Which members of the families are in P.
+fn families_in_p(out: &mut String, document: &Document, forms: &NormalForms) -> std::fmt::Result {
+    let told = forms
+        .families
+        .iter()
+        .filter_map(|f| Some((f, f.p.as_ref()?)));
+    let told = told.filter(|(_, p)| p.rule != "none");
+    let rules: Vec<String> = told
+        .map(|(f, p)| match &p.rule[..] {
+            "all" => format!("{} (all)", family(f)),
+            rule => format!("{} ({})", family(f), self::rule(rule)),
+        })
+        .collect();
+    if !rules.is_empty() {
+        writeln!(out, "And of the others: {}\n", rules.join(",\n"))?;
+    }
+    match left_over(document, forms).join(" ") {
+        text if text.is_empty() => Ok(()),
+        text => writeln!(out, "{}\n", escape(&text)),
+    }
+}
+
+/// A rule for exponents: `i even`, `i − j ≥ 1 odd or i = 3`.
+fn rule(text: &str) -> String {
+    let part = |part: &str| {
+        let (form, parity) = match part.rsplit_once(' ') {
+            Some((form, parity @ ("even" | "odd"))) => (form, format!(" {parity}")),
+            _ => (part, String::new()),
+        };
+        let form = form
+            .replace('≥', "\\ge")
+            .replace('≤', "\\le")
+            .replace('≡', "\\equiv")
+            .replace('−', "-");
+        let form = match form.split_once("(mod ") {
+            Some((left, right)) => format!("{left}\\pmod{{{}}}", right.trim_end_matches(')')),
+            None => form,
+        };
+        format!("${form}${parity}")
+    };
+    text.split(" or ")
+        .map(part)
+        .collect::<Vec<_>>()
+        .join(" or ")
+}
+
 fn claim(document: &Document) -> String {
     let summary = &document.summary;
     let what = match (&summary.proof, document.period()) {
@@ -170,6 +223,11 @@ fn table(out: &mut String, document: &Document) -> std::fmt::Result {
     if last == 0 {
         return Ok(());
     }
+    if let Some(labels) = &document.heap_labels
+        && last <= NAMED
+    {
+        return named_table(out, document, labels);
+    }
     let count = columns(document, |c| c <= 12).min(last);
     writeln!(
         out,
@@ -196,6 +254,19 @@ fn table(out: &mut String, document: &Document) -> std::fmt::Result {
     }
 }
 
+/// One line for each heap, where heaps have names.
+fn named_table(out: &mut String, document: &Document, labels: &[String]) -> std::fmt::Result {
+    writeln!(
+        out,
+        "\\begin{{longtable}}{{rll}}\nheap & name & $\\Phi$ \\\\\n\\hline\n\\endhead"
+    )?;
+    for (heap, label) in (0..=document.summary.heap).zip(labels).skip(1) {
+        let value = word(&document.phi[document.place(heap)]);
+        writeln!(out, "{heap} & {} & ${value}$ \\\\", escape(label))?;
+    }
+    writeln!(out, "\\end{{longtable}}")
+}
+
 /// Text that LaTeX prints as it is.
 pub fn escape(text: &str) -> String {
     let mut out = String::new();
@@ -208,6 +279,9 @@ pub fn escape(text: &str) -> String {
                 out.push('\\');
                 out.push(c);
             }
+            '∞' => out.push_str("$\\infty$"),
+            '−' => out.push_str("$-$"),
+            '→' => out.push_str("$\\to$"),
             c if c.is_control() => out.push(' '),
             c => out.push(c),
         }
@@ -251,6 +325,7 @@ mod tests {
             family(&FamilyDocument {
                 base: base.to_string(),
                 directions: directions.iter().map(ToString::to_string).collect(),
+                p: None,
             })
         };
         assert_eq!(family("1", &["d"]), "$d^{i}$");
@@ -280,6 +355,19 @@ mod tests {
         );
         assert!(text.contains("$a^{2}=1$"));
         assert!(text.contains("\\begin{longtable}{r|lllll}"));
+    }
+
+    #[test]
+    fn rules_are_set() {
+        assert_eq!(rule("i even"), "$i$ even");
+        assert_eq!(
+            rule("i − j ≤ −1 or i − j = 2"),
+            "$i - j \\le -1$ or $i - j = 2$"
+        );
+        assert_eq!(
+            rule("i ≥ 2 ≡ 0, 1 (mod 3)"),
+            "$i \\ge 2 \\equiv 0, 1 \\pmod{3}$"
+        );
     }
 
     #[test]

@@ -56,6 +56,20 @@ impl LimitArgs {
         }
     }
 
+    /// Refuses the options among these that the command line has: they would change nothing.
+    pub fn without(&self, options: &[&str], why: &str) -> Result<(), Failure> {
+        let given = [
+            ("--heap", self.heap.is_some()),
+            ("--max-order", self.max_order.is_some()),
+            ("--normal", self.normal),
+        ];
+        let mut given = given.into_iter().filter(|(_, is)| *is);
+        match given.find(|(option, _)| options.contains(option)) {
+            Some((option, _)) => Err(Failure::input(format!("{option}: {why}"))),
+            None => Ok(()),
+        }
+    }
+
     /// Refuses the limits of quotients for what is searched.
     pub fn without_quotient(&self, what: &str) -> Result<(), Failure> {
         let option = match (self.heap, self.max_order) {

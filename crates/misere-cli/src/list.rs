@@ -52,6 +52,9 @@ struct Document {
     outcome: &'static str,
     size: u32,
     positions: Vec<String>,
+    /// The positions in the names of the heaps, where they have names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<String>>,
     /// Why there may be more.
     stopped: Option<String>,
 }
@@ -87,14 +90,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         convention: game.convention.word(),
         outcome: if args.n { "N" } else { "P" },
         size: args.size,
-        positions: lister
-            .found
-            .iter()
-            .map(|x| match args.json {
-                true => x.to_string(),
-                false => game.show_position(x),
-            })
-            .collect(),
+        positions: lister.found.iter().map(ToString::to_string).collect(),
+        names: game.heap_names.as_ref().map(|_| {
+            let found = lister.found.iter();
+            found.map(|x| game.show_position(x)).collect()
+        }),
         stopped,
     };
     match args.json {
@@ -156,7 +156,11 @@ impl Lister<'_> {
 }
 
 fn page(document: &Document) -> String {
-    let mut out = document.positions.join("\n");
+    let mut out = document
+        .names
+        .as_ref()
+        .unwrap_or(&document.positions)
+        .join("\n");
     if !out.is_empty() {
         out.push('\n');
     }

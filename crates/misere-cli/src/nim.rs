@@ -1,7 +1,7 @@
 //! `misere nim`: the nim sequence of a game.
 
 use crate::exit::{Exit, Failure};
-use crate::grid::{SHOWN, grid};
+use crate::grid::{SHOWN, all_heaps, called, grid, named};
 use crate::limits::LimitArgs;
 use crate::output;
 use misere::limits::{Budget, Stop};
@@ -75,6 +75,8 @@ pub fn extend(nim: &mut NimSequence, game: &HeapGame, heap: Option<u32>, budget:
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let why = "nim values are of normal play, and no quotient is sought";
+    args.limits.without(&["--normal", "--max-order"], why)?;
     let game = args.limits.game(&args.game)?;
     let limits = args.limits.limits();
     let heap = limits.heap;
@@ -100,14 +102,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
     } else {
         let shown = if args.all { usize::MAX } else { SHOWN };
-        let mut page = format!("{}: nim values\n\n", game.name);
-        page.push_str(&grid(
-            values,
-            u32::to_string,
-            period,
-            output::width(),
-            shown,
-        ));
+        let mut page = format!("{}: nim values\n\n", called(&game));
+        page.push_str(&match named(&game, values, u32::to_string, shown) {
+            Some(list) => list,
+            None => grid(values, u32::to_string, period, output::width(), shown),
+        });
         page.push('\n');
         page.push_str(&claim(period, &game, computed, stop));
         output::print(&page)?;
@@ -125,9 +124,7 @@ fn claim(period: Option<Period>, game: &HeapGame, computed: u32, stop: Stop) -> 
             "Proved for all heaps: period {} from heap {} on. Heaps computed: {computed}.\n",
             p.period, p.preperiod
         ),
-        None if game.heaps() == Some(computed) => {
-            format!("The game has {computed} heaps, and these are all.\n")
-        }
+        None if game.heaps() == Some(computed) => all_heaps(computed),
         None => {
             let why = match stop {
                 Stop::Heap | Stop::Proved => String::new(),

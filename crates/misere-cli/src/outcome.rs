@@ -33,8 +33,8 @@ Examples:
   misere outcome cram:4x4             the board at the start
   misere outcome board.toml 1+2       generalised play, with exceptional points
   misere outcome notakto .../.x./...  a board, row by row; + joins several
-  misere outcome node-kayles:0-1,1-2,2-3 0,1
-                                      what is left of a graph
+  misere outcome node-kayles:0-1,1-2,2-3 0,1+2
+                                      any vertices of a graph, and sums of such
   misere outcome sprouts:6            six spots
 
 Exit status: 0 for a P-position and for an N-position; 2 bad input; 3 the position lies beyond what is proved.")]
@@ -42,7 +42,8 @@ pub struct Args {
     /// The game: a code, a name, a tree or a file
     game: String,
     /// The position: heaps joined by +, as in 1+3+4 or 3*5+1; 0 is the empty one. Boards of Notakto (x, .) and
-    /// of Cram and Chomp (#, .) are written row by row, as in x../.x./..., vertices of a graph as in 0,1.
+    /// of Cram and Chomp (#, .) are written row by row, as in x../.x./..., vertices of a graph as in 0,1
+    /// (a heap of a graph by its number as in heap:1).
     /// Without it: where the game starts, as misere games NAME says.
     position: Option<String>,
     #[command(flatten)]
@@ -63,13 +64,18 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let game = args.limits.game(&args.game)?;
     let text = args.position.as_deref();
-    let drawn = Drawn::of(&args.game)?;
-    let state = drawn.read(text)?;
+    let mut drawn = Drawn::of(&args.game)?;
+    let mut state = drawn.read(text)?;
+    let game = drawn.game(game);
     let position = match (&state, text) {
         (Some(state), _) => drawn.setting(&game).position(state),
         (None, Some(text)) => game.read_position(text).map_err(Failure::input)?,
         (None, None) => game.opening(),
     };
+    // Heaps of a board are asked for by number; who reads on wants to see them.
+    if state.is_none() && !args.json {
+        state = drawn.of_heaps(&game, &position);
+    }
     let limits = args.limits.limits();
     let cache = &args.cache;
     let answer = cache.settle_position(&args.limits, &limits, &game, &position);

@@ -110,7 +110,7 @@ pub fn title(summary: &Summary) -> String {
         "board" => "a board",
         _ => "misère play",
     };
-    format!("{}, {play}", shorten(&summary.game))
+    format!("{}, {play}", shorten(summary.called()))
 }
 
 /// Orders, and what kind of quotient it is.
@@ -136,7 +136,7 @@ fn size(document: &Document) -> String {
 /// Which heaps the generators are, and their names if they have some.
 fn generators(document: &Document) -> Vec<String> {
     let generators = document.generators.iter();
-    commas(generators.map(|g| match (&g.heap_name, g.step) {
+    commas(generators.map(|g| match (&g.label, g.step) {
         (Some(text), _) => format!("{} = Φ({}: {})", g.name, g.heap, shorten(text)),
         (None, None) => format!("{} = Φ({})", g.name, g.heap),
         (None, Some(1)) => format!("{}_m = Φ(m+{})", g.name, g.heap),
@@ -201,17 +201,85 @@ fn points(board: &PointsDocument, width: usize) -> String {
 fn normal_forms(document: &Document, forms: &NormalForms, width: usize) -> String {
     let families: Vec<String> = forms.families.iter().map(family).collect();
     let title = format!(
-        "Normal forms: {} points and {} families (^* for every power):",
-        forms.points.len(),
-        families.len()
+        "Normal forms: {} and {} (^* for every power):",
+        match forms.points.len() {
+            1 => "1 point".to_string(),
+            n => format!("{n} points"),
+        },
+        match families.len() {
+            1 => "1 family".to_string(),
+            n => format!("{n} families"),
+        }
     );
     let in_p = document.p_words();
     let p_title = format!("Points in P ({}):", in_p.len());
     format!(
-        "\n{}{}",
+        "\n{}{}{}",
         wrap(&title, cut(&families, FORMS), width),
-        wrap(&p_title, cut(&in_p, FORMS), width)
+        wrap(&p_title, cut(&in_p, FORMS), width),
+        families_in_p(document, forms, width)
     )
+}
+
+/// Which members of the families are in P, as far as short rules say so.
+fn families_in_p(document: &Document, forms: &NormalForms, width: usize) -> String {
+    let told = forms
+        .families
+        .iter()
+        .filter_map(|f| Some((f, f.p.as_ref()?)));
+    let told = told.filter(|(_, p)| p.rule != "none");
+    let rules: Vec<String> = told
+        .map(|(f, p)| format!("{}: {};", member(f), p.rule))
+        .collect();
+    let mut out = match rules.is_empty() {
+        true => String::new(),
+        false => wrap("Families in P, for i, j, … ≥ 0:", rules, width),
+    };
+    let rest = left_over(document, forms);
+    if !rest.is_empty() {
+        out.push_str(&wrap("", rest, width));
+    }
+    out
+}
+
+/// A sentence on the families without members in P, and one on those of which no rule is known.
+pub fn left_over(document: &Document, forms: &NormalForms) -> Vec<String> {
+    let of = |rule: Option<&str>| {
+        let rules = forms
+            .families
+            .iter()
+            .map(|f| f.p.as_ref().map(|p| &p.rule[..]));
+        rules.filter(|r| *r == rule).count()
+    };
+    let counted = |n: usize| match n {
+        1 => "1 family".to_string(),
+        n => format!("{n} families"),
+    };
+    let states = document
+        .automaton
+        .as_ref()
+        .map_or(0, |a| a.transitions.len());
+    let mut text = String::new();
+    match of(Some("none")) {
+        0 => {}
+        n => text.push_str(&format!("No member of {} is in P.", counted(n))),
+    }
+    match of(None) {
+        0 => {}
+        n => text.push_str(&format!(
+            " Which members of {} are in P is read off the automaton, which has {states} states; --json has it.",
+            counted(n)
+        )),
+    }
+    text.split_whitespace().map(String::from).collect()
+}
+
+/// A member of a family, with i, j, … as exponents.
+fn member(family: &FamilyDocument) -> String {
+    let powers = family.directions.iter().zip('i'..='z');
+    let powers = powers.map(|(d, i)| format!("{d}^{i}"));
+    let base = (family.base != "1").then(|| family.base.clone());
+    base.into_iter().chain(powers).collect::<Vec<_>>().join("·")
 }
 
 fn family(family: &FamilyDocument) -> String {

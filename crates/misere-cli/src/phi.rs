@@ -23,7 +23,7 @@ pub fn table(document: &Document, width: usize) -> String {
     }
     .to_string();
     let heap = document.summary.heap;
-    match (&document.heap_names, heap) {
+    match (&document.heap_labels, heap) {
         (_, 0) => out.push_str("  no heaps, and Φ(0) = 1\n"),
         (Some(names), heap) if heap <= ROWS as u32 => named(&mut out, &cells, names),
         _ => grid(&mut out, &cells, width),

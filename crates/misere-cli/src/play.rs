@@ -13,6 +13,7 @@ use misere::play::{Level, Match, Player, Seat, Setting, State};
 use misere::ruleset::{BoardGame, HeapGame, Sprouts, SproutsPosition};
 use serde::Serialize;
 use std::hash::{BuildHasher, Hasher};
+use std::time::Duration;
 
 /// Play a game against the program
 ///
@@ -96,10 +97,20 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return generalised(args, &board);
     }
     let game = args.limits.game(&args.game)?;
-    let drawn = Drawn::of(&args.game)?;
-    let (setting, start) = match drawn.read(args.position.as_deref())? {
-        Some(state) => (drawn.setting(&game), state),
-        None => (Setting::named(&game), heaps(args, &game)?),
+    let mut drawn = Drawn::of(&args.game)?;
+    let read = drawn.read(args.position.as_deref())?;
+    let game = drawn.game(game);
+    let start = match read {
+        Some(state) => state,
+        None => {
+            let state = heaps(args, &game)?;
+            let position = Setting::heaps(&game).position(&state);
+            drawn.of_heaps(&game, &position).unwrap_or(state)
+        }
+    };
+    let setting = match &start {
+        State::Heaps(_) => Setting::named(&game),
+        _ => drawn.setting(&game),
     };
     let position = setting.position(&start);
     let limits = args.limits.limits();
@@ -176,6 +187,9 @@ fn generalised(args: &Args, board: &Board) -> Result<Exit, Failure> {
     table.play(args, args.limits.limits())
 }
 
+/// Who does not know who wins thinks so long about a move, and then guesses.
+const PONDERING: Duration = Duration::from_secs(1);
+
 /// What a game is played with.
 struct Table<'a> {
     player: Player<'a>,
@@ -210,13 +224,19 @@ impl Table<'_> {
         let greeting = self.greeting();
         let shown = self.setting.show(&self.start);
         let budget = Budget::start(limits.clone(), None);
-        let mut play = Match::new(self.player, self.setting, self.start, first, &budget)
-            .map_err(|e| Failure::Stopped(e.to_string()))?;
+        let mut play = Match::guessing(self.player, self.setting, self.start, first);
+        let unknown = play.knows(&budget).err().map(|why| why.to_string());
+        // Whoever set a limit is told that it was met.
+        if let (Some(why), Some(_)) = (&unknown, budget.cause()) {
+            return Err(Failure::Stopped(why.clone()));
+        }
         let limits = Limits {
-            time: None,
+            // Where it does not know it is to say so soon.
+            time: unknown.as_ref().map(|_| PONDERING),
             ..limits
         };
         let mut talk = talk::Talk::new(&mut play, self.boards, greeting, self.p, limits);
+        talk.unknown = unknown;
         talk.quiet = args.limits.quiet;
         talk.silent = args.json;
         let exit = talk.run()?;

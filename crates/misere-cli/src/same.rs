@@ -5,7 +5,12 @@ use crate::limits::LimitArgs;
 use crate::output;
 use misere::answer::{Same, Wish, settle};
 use misere::limits::{Budget, Limits};
+use misere::ruleset::HeapGame;
 use std::fmt::Write;
+use std::time::Duration;
+
+/// Of a game that is compared with itself so much is told as is found in this time.
+const GLANCE: Duration = Duration::from_secs(2);
 
 /// Say whether two games have isomorphic quotients, with the map or what tells them apart
 ///
@@ -17,6 +22,8 @@ Examples:
   misere same 0.123 0.1023 --json     the same for programs
   misere same nim:2 nim:3             isomorphic: the generators, and their
                                       images
+  misere same 0.1454 0.1457 --time-limit 20s
+                                      half of the time for each
 
 Exit status: 0 isomorphic; 1 not; 2 bad input; 3 not known.")]
 pub struct Args {
@@ -38,16 +45,32 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     ];
     let limits = args.limits.limits();
     let budget = Budget::start(limits.clone(), None);
-    let answers = games.each_ref().map(|game| {
+    let sought = |game: &HeapGame, time: Option<Duration>| {
         let rest = Limits {
-            time: budget.time_left(),
+            time,
             ..limits.clone()
         };
         args.limits
             .watched(|watcher| settle(game, Wish::Any, &Budget::start(rest, Some(watcher))))
-    });
-    let [first, second] = &answers;
-    let document = Same::of([first, second], &budget);
+    };
+    let [one, other] = &games;
+    let document = match one.has_rules_of(other) {
+        // What the quotient is makes no difference, so it is not waited for.
+        true => {
+            let time = budget.time_left().map_or(GLANCE, |time| time.min(GLANCE));
+            let answer = sought(one, Some(time));
+            let mut same = Same::of([&answer, &answer], &budget);
+            same.games = [one, other].map(|game| game.name.clone());
+            same
+        }
+        // Half of the time for each, and for the second what the first has left.
+        false => {
+            let half = budget.time_left().map(|time| time / 2);
+            let first = sought(one, half);
+            let second = sought(other, budget.time_left());
+            Same::of([&first, &second], &budget)
+        }
+    };
     match args.json {
         true => output::print_json(&document)?,
         false => output::print(&page(&document))?,
@@ -65,10 +88,15 @@ fn page(document: &Same) -> String {
         // A string takes everything.
         let _ = writeln!(out, "{game}: {claim}");
     }
-    if let Some(map) = &document.map {
+    let reason = document
+        .reason
+        .map_or_else(String::new, |r| format!(" ({r})"));
+    if document.isomorphic == Some(true) && document.map.as_ref().is_none_or(Vec::is_empty) {
+        let _ = writeln!(out, "isomorphic{reason}");
+    } else if let Some(map) = &document.map {
         let images = map.iter().map(|[x, y]| format!("{x} -> {y}"));
         let images = images.collect::<Vec<_>>().join(", ");
-        let _ = writeln!(out, "isomorphic: {images}");
+        let _ = writeln!(out, "isomorphic: {images}{reason}");
     }
     if let Some(difference) = &document.difference {
         let _ = writeln!(out, "not isomorphic: {difference}");

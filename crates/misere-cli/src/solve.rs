@@ -47,7 +47,7 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, conflicts_with = "latex")]
     json: bool,
-    /// Print a LaTeX document, or with --latex fragment what goes between \\begin and \\end of one
+    /// Print a LaTeX document, or with --latex fragment what goes between \begin and \end of one
     #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
     latex: Option<latex::Part>,
     /// Expect an infinite quotient: look for an automaton early

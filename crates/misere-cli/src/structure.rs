@@ -62,7 +62,7 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, group = "face")]
     json: bool,
-    /// Print a LaTeX document, or with --latex fragment what goes between \\begin and \\end of one
+    /// Print a LaTeX document, or with --latex fragment what goes between \begin and \end of one
     #[arg(long, group = "face", value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
     latex: Option<Part>,
     /// Print a program for GAP
@@ -201,7 +201,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// What a digest stands for: a presentation of the classification, or a game of the census that is settled.
 fn stored(text: &str) -> Result<Option<String>, Failure> {
-    let digest = text.trim();
+    let digest = &text.trim().to_ascii_lowercase()[..];
     if !find::is_digest(digest) {
         return Ok(None);
     }
@@ -225,7 +225,19 @@ fn stored(text: &str) -> Result<Option<String>, Failure> {
 
 /// An infinite quotient has no table to be taken apart; what there is are its presentation, normal forms and P.
 fn infinite(args: &Args, answer: &Answer) -> Result<Exit, Failure> {
-    if args.json || args.gap || args.dot.or(args.svg).is_some() || args.cayley || args.meximal {
+    let tables = [
+        (args.elements, "--elements"),
+        (args.antichains, "--antichains"),
+        (args.cayley, "--cayley"),
+        (args.meximal, "--meximal"),
+    ];
+    if let Some((_, option)) = tables.into_iter().find(|(asked, _)| *asked) {
+        let game = shorten(&args.game);
+        let message =
+            format!("{option}: the quotient of {game} is infinite, and there is no such table");
+        return Err(Failure::input(message));
+    }
+    if args.json || args.gap || args.dot.or(args.svg).is_some() {
         let game = shorten(&args.game);
         let message = match args.limits.heap.is_some() || answer.game().heaps().is_some() {
             true => format!("{game}: the quotient is infinite, see misere solve {game}"),

@@ -1,11 +1,13 @@
 //! `misere table`: what is known of each heap, side by side.
 
-use crate::canon::LONGEST;
+use crate::canon::{LONGEST, TOO_LONG};
 use crate::exit::{Exit, Failure};
 use crate::genus::genera;
+use crate::grid::called;
 use crate::latex::{Part, around, escape};
 use crate::limits::{LimitArgs, is_answer};
 use crate::output;
+use crate::page::shorten;
 use misere::Heap;
 use misere::limits::{Budget, Stop};
 use misere::value::{CanonicalHeaps, Games, NimSequence};
@@ -38,7 +40,7 @@ pub struct Args {
     /// Print one JSON document
     #[arg(long, conflicts_with = "latex")]
     json: bool,
-    /// Print a LaTeX table, or with --latex fragment what goes between \\begin and \\end of the document
+    /// Print a LaTeX table, or with --latex fragment what goes between \begin and \end of the document
     #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "document")]
     latex: Option<Part>,
 }
@@ -46,9 +48,16 @@ pub struct Args {
 #[derive(Serialize)]
 struct Row {
     heap: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip)]
+    label: Option<String>,
     nim: u32,
     genus: Option<String>,
     form: Option<String>,
+    /// Whether the form is known and too long to be written.
+    #[serde(skip)]
+    is_long: bool,
     phi: Option<String>,
 }
 
@@ -88,9 +97,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let form = heaps.forms().get(n as usize);
         Row {
             heap: n,
+            name: game.heap_name(Heap(n)).map(String::from),
+            label: game.label(Heap(n)),
             nim: nim.values()[n as usize],
             genus: genera.of_heap(Heap(n)).map(|g| g.to_string()),
             form: form.and_then(|&g| games.text(g, LONGEST)),
+            is_long: form.is_some_and(|&g| games.text(g, LONGEST).is_none()),
             phi: solution.phi.get(reduced).map(|&x| solution.show(x)),
         }
     };
@@ -119,8 +131,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
     } else {
         output::print(&match args.latex {
-            Some(part) => around(&latex(&game.name, &rows), part, false),
-            None => text(&game.name, &rows, stop),
+            Some(part) => around(&latex(&called(&game), &rows), part, false),
+            None => text(&called(&game), &rows, stop),
         })?;
     }
     Ok(Exit::after(stop))
@@ -131,10 +143,16 @@ const HEAD: [&str; 5] = ["heap", "nim", "genus", "canonical form", "Φ"];
 fn cells(row: &Row) -> [String; 5] {
     let known = |cell: &Option<String>| cell.clone().unwrap_or_else(|| "?".to_string());
     [
-        row.heap.to_string(),
+        match &row.label {
+            Some(name) => format!("{}: {}", row.heap, shorten(name)),
+            None => row.heap.to_string(),
+        },
         row.nim.to_string(),
         known(&row.genus),
-        known(&row.form),
+        match row.is_long {
+            true => TOO_LONG.to_string(),
+            false => known(&row.form),
+        },
         known(&row.phi),
     ]
 }
@@ -174,7 +192,8 @@ fn latex(game: &str, rows: &[Row]) -> String {
         let phi = braced_powers(&phi);
         let _ = writeln!(
             out,
-            "{heap} & {nim} & ${genus}$ & \\texttt{{{}}} & ${phi}$ \\\\",
+            "{} & {nim} & ${genus}$ & \\texttt{{{}}} & ${phi}$ \\\\",
+            escape(&heap),
             escape(&form)
         );
     }

@@ -9,7 +9,7 @@ use super::forms::Family;
 use crate::checker::{Checker, Failed, reject};
 use crate::claim::{NOT_FAITHFUL, PERIODS, TAME, tame_in_words};
 use crate::format::{Certificate, Claim, Rules};
-use crate::rules::{Reach, in_words};
+use crate::rules::{Reach, counted, in_words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves of a code may leave one heap alone.
@@ -45,9 +45,9 @@ impl Checker<'_> {
             true => "is infinite".to_string(),
         };
         let basis = format!(
-            "{size}, with {} generators and {} relations",
-            a.generators.len(),
-            a.relations.len()
+            "{size}, with {} and {}",
+            counted(a.generators.len(), "generator"),
+            counted(a.relations.len(), "relation")
         );
         let text = match (&c.claim, &c.nim) {
             (Claim::Partial {}, _) => {

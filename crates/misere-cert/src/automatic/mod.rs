@@ -19,7 +19,7 @@ mod turns;
 use crate::algebra::Monoid;
 use crate::checker::{Checker, Failed, reject};
 use crate::format::{Automatic, Certificate, Rules};
-use crate::rules::{Options, Sum};
+use crate::rules::{Options, Sum, counted};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Coordinates of positions are at most this, so that some of them can be added up. (Those of heaps are below 2^16, exponents too.)
@@ -229,8 +229,8 @@ impl Checker<'_> {
         self.say(
             3,
             format!(
-                "monoid and automaton: {k} commuting generators reach {n} elements; {} states, unmoved by zeros",
-                a.next.len()
+                "monoid and automaton: {k} commuting generators reach {n} elements; {}, unmoved by zeros",
+                counted(a.next.len(), "state")
             ),
         );
         Ok(Algebra {
@@ -309,9 +309,9 @@ impl Checker<'_> {
             return Err(reject(5, reason));
         }
         let text = format!(
-            "values: {} heaps, {} different pairs of value and options; every element of V is a value",
-            a.phi.len() - 1,
-            kinds.len()
+            "values: {}, {} of value and options; every element of V is a value",
+            counted(a.phi.len() - 1, "heap"),
+            counted(kinds.len(), "different pair")
         );
         self.say(4, text);
         // A heap worth a direction has options, or it would have been rejected.

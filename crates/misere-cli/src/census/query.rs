@@ -87,8 +87,9 @@ impl<'a> Document<'a> {
 }
 
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let game = args.game.as_deref().map(as_stored).transpose()?;
     let query = Query {
-        game: args.game.as_deref().map(as_stored),
+        game,
         standard: args.standard.clone(),
         status: args.status.clone(),
         tame: args.tame.clone(),
@@ -116,10 +117,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// A game as a census writes it: by its code, also where it has a name.
-fn as_stored(game: &str) -> String {
+fn as_stored(game: &str) -> Result<String, Failure> {
     match HeapGame::parse_text(game).map(|g| g.rules) {
-        Ok(Rules::Code(code)) => code.to_string(),
-        _ => game.to_string(),
+        Ok(Rules::Code(code)) => Ok(code.to_string()),
+        Ok(_) => Ok(game.to_string()),
+        // A slip of the pen is found in no census.
+        Err(error) if error.to_string().contains("did you mean") => Err(Failure::input(error)),
+        Err(_) => Ok(game.to_string()),
     }
 }
 

@@ -14,7 +14,7 @@ pub fn theorem(
     writeln!(
         out,
         "Let $\\mathcal{{Q}}$ be the mis\\`ere quotient of {}, with all its heaps; parameters are integers $\\ge 0$.",
-        escape(&document.summary.game)
+        escape(document.summary.called())
     )?;
     writeln!(out, "\\begin{{enumerate}}\n\\raggedright")?;
     let generators = document.generators.iter().map(generator);

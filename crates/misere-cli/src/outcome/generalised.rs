@@ -73,8 +73,8 @@ pub fn run(args: &Args, board: &Board) -> Result<Exit, Failure> {
 /// What the rules say of an exceptional point.
 fn verdict(board: &Board, x: &Position) -> Option<String> {
     let word = match board.verdict(x)? {
-        true => "victorious: whoever moves here wins at once",
-        false => "defeated: whoever moves here loses at once",
+        true => "victorious, so whoever moves here wins at once",
+        false => "defeated, so whoever moves here loses at once",
     };
     Some(word.to_string())
 }

@@ -47,6 +47,12 @@ struct MoveDocument<'a> {
     position: String,
     /// Its value; `null` where a search decided.
     value: Option<&'a str>,
+    /// The move in the names of the heaps, where they have names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// The position after it, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position_name: Option<String>,
     /// The family of which this is the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<MoveRange>,
@@ -101,6 +107,9 @@ pub struct Document<'a> {
     schema: &'static str,
     version: &'static str,
     position: String,
+    /// The position in the names of the heaps, where they have names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position_name: Option<String>,
     /// `null` when the position lies beyond what is proved.
     outcome: Option<&'static str>,
     /// `null` also where a search decided and no quotient reaches.
@@ -119,7 +128,8 @@ pub struct Document<'a> {
 }
 
 impl<'a> MoveDocument<'a> {
-    fn of(m: &'a WinningMove) -> MoveDocument<'a> {
+    fn of(m: &'a WinningMove, game: &HeapGame) -> MoveDocument<'a> {
+        let named = game.heap_names.is_some();
         let heaps = m.to.iter().rev();
         MoveDocument {
             from: m.from.0,
@@ -128,6 +138,8 @@ impl<'a> MoveDocument<'a> {
                 .collect(),
             position: m.position.to_string(),
             value: m.value.as_deref(),
+            name: named.then(|| step(m, game)),
+            position_name: named.then(|| game.show_position(&m.position)),
             range: m.range,
         }
     }
@@ -142,15 +154,20 @@ impl Report {
     /// The report for programs.
     pub fn document(&self) -> Document<'_> {
         let known = self.known.as_ref().ok();
+        let named = self.game.heap_names.is_some();
         let moves = known.map_or(&[][..], |k| &k.moves.list);
         Document {
             schema: "misere.outcome/1",
             version: env!("CARGO_PKG_VERSION"),
             position: self.position.to_string(),
+            position_name: named.then(|| self.game.show_position(&self.position)),
             outcome: known.map(|k| if k.judgement.is_p { "P" } else { "N" }),
             value: known.and_then(|k| k.judgement.value.as_deref()),
             unknown: self.known.as_ref().err().map(String::as_str),
-            winning_moves: moves.iter().map(MoveDocument::of).collect(),
+            winning_moves: moves
+                .iter()
+                .map(|m| MoveDocument::of(m, &self.game))
+                .collect(),
             complete: self.is_whole(),
             squares: self.squares.as_ref().map(|s| Called("boards", s)),
             vertices: self.vertices.as_ref().map(|s| Called("vertices", s)),
@@ -252,8 +269,7 @@ impl Report {
             None => {
                 let line = |m: &WinningMove| {
                     let show = |x: &Position| self.game.show_position(x);
-                    let from = show(&Position::copies(m.from, 1));
-                    let step = format!("{from} → {}", show(&m.to));
+                    let step = step(m, &self.game);
                     let after = leaving(&show(&m.position), &m.value);
                     match m.range {
                         None => (step, after),
@@ -264,6 +280,12 @@ impl Report {
             }
         }
     }
+}
+
+/// A move in the names of the heaps.
+fn step(m: &WinningMove, game: &HeapGame) -> String {
+    let from = game.show_position(&Position::copies(m.from, 1));
+    format!("{from} → {}", game.show_position(&m.to))
 }
 
 /// The other moves of a family, in words.

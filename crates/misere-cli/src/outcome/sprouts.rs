@@ -106,7 +106,11 @@ fn text(d: &Document) -> String {
     let Some(moves) = d.moves else {
         return out;
     };
-    let _ = writeln!(out, "found by search: {} positions settled", d.settled);
+    let _ = match d.settled {
+        0 => writeln!(out, "found by search, in positions that are short"),
+        1 => writeln!(out, "found by search: 1 position settled"),
+        n => writeln!(out, "found by search: {n} positions settled"),
+    };
     let all = match moves {
         1 => "1 move up to symmetry".to_string(),
         n => format!("{n} moves up to symmetry"),

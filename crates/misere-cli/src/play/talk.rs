@@ -22,7 +22,8 @@ const WIDTH: usize = 76;
 
 const HELP: &str = "\
   a move        5 -> 2+1 (or 5>2+1) with heaps; b2, 2:b2 or a1-b1 on boards;
-                take 3 on graphs; or its number in the list
+                take 3 on graphs, 2:take 3 on several; advance b in Dawson's chess;
+                0.0. -> 1a1a. in Sprouts; or its number in the list
   moves         list the moves
   hint          a winning move, if there is one
   explain, why  the value of the position, and why a move wins
@@ -46,6 +47,8 @@ pub struct Talk<'a, 'm> {
     p: String,
     limits: Limits,
     lines: Receiver<String>,
+    /// Why nobody knows who wins at the start, if nobody does.
+    pub unknown: Option<String>,
     /// Say only what is needed.
     pub quiet: bool,
     /// Say nothing.
@@ -77,6 +80,7 @@ impl<'a, 'm> Talk<'a, 'm> {
             p,
             limits,
             lines,
+            unknown: None,
             quiet: false,
             silent: false,
         }
@@ -115,7 +119,15 @@ impl<'a, 'm> Talk<'a, 'm> {
         if !self.quiet {
             self.say(&self.greeting)?;
         }
+        if let Some(why) = &self.unknown {
+            self.say(&format!(
+                "Who wins this is not known: {why}. I guess until I know.\n"
+            ))?;
+        }
         self.show()?;
+        if self.game.winner().is_some() {
+            self.say(&self.nothing_to_play())?;
+        }
         loop {
             if let Some(winner) = self.game.winner() {
                 self.say(&self.verdict(winner))?;
@@ -125,8 +137,12 @@ impl<'a, 'm> Talk<'a, 'm> {
                 let budget = self.budget();
                 match self.game.reply(&budget) {
                     Ok(Some(step)) => {
-                        let text = format!("I play {}\n", step.text);
-                        self.say(&text)?;
+                        let text = step.text.clone();
+                        let guess = match self.game.has_guessed() {
+                            true => ", a guess",
+                            false => "",
+                        };
+                        self.say(&format!("I play {text}{guess}\n"))?;
                         self.show()?;
                     }
                     Ok(None) => {}
@@ -149,6 +165,15 @@ impl<'a, 'm> Talk<'a, 'm> {
                 }
             }
         }
+    }
+
+    /// What the marks mean, where nothing can be played and somebody may have meant something else.
+    fn nothing_to_play(&self) -> String {
+        self.boards.map_or_else(String::new, |boards| {
+            let whole = boards.show(&[boards.start()]);
+            let marks = boards.marks_in_words();
+            format!("({marks}; the board at the start is {whole})\n")
+        })
     }
 
     fn verdict(&self, winner: Seat) -> String {
@@ -178,7 +203,7 @@ impl<'a, 'm> Talk<'a, 'm> {
     fn answer(&mut self, line: &str) -> Result<(), Failure> {
         match line {
             "" => Ok(()),
-            "help" | "?" => self.say(HELP),
+            "help" | "?" => self.say(&self.help()),
             "show" => self.show(),
             "moves" => self.say(&self.list()),
             "hint" => self.hint(),
@@ -189,6 +214,15 @@ impl<'a, 'm> Talk<'a, 'm> {
             },
             line if line.len() > MAX_LINE => self.say("That is no move.\n"),
             line => self.play(line),
+        }
+    }
+
+    /// The commands, with a move as it is written here.
+    fn help(&self) -> String {
+        let moves = self.game.setting().moves(self.game.state(), 1).0;
+        match moves.first() {
+            Some(step) => format!("{HELP}  here          {}\n", step.text),
+            None => HELP.to_string(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The structure of a quotient as a LaTeX document.
 
+use super::page::name;
 use crate::latex::{Part, around, escape};
 use crate::page::title;
 use misere::monoid::{Elem, Gen, ReesFactor};
@@ -52,6 +53,7 @@ fn write_body(out: &mut String, report: &Report, elements: bool) -> std::fmt::Re
             .faithful()
             .map_or(String::new(), |is| format!(", {}", yes(is, "faithful")))
     )?;
+    generators(out, report)?;
     writeln!(
         out,
         "Idempotents: {}.\n",
@@ -64,6 +66,27 @@ fn write_body(out: &mut String, report: &Report, elements: bool) -> std::fmt::Re
         table(out, report)?;
     }
     Ok(())
+}
+
+/// Which heaps the generators are, by their names where they have names.
+fn generators(out: &mut String, report: &Report) -> std::fmt::Result {
+    let Some(game) = &report.game else {
+        return Ok(());
+    };
+    let heaps = (0u32..).zip(&game.solution.letters);
+    let heaps: Vec<String> = heaps
+        .map(|(g, &heap)| {
+            let generator = word(report, report.monoid().generator(Gen(g)));
+            match name(report, heap) {
+                Some(name) => format!("${generator}=\\Phi({heap})$ ({})", escape(&name)),
+                None => format!("${generator}=\\Phi({heap})$"),
+            }
+        })
+        .collect();
+    match heaps.is_empty() {
+        true => Ok(()),
+        false => writeln!(out, "Generators: {}.\n", heaps.join(", ")),
+    }
 }
 
 fn word(report: &Report, x: Elem) -> String {

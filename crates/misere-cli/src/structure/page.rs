@@ -2,7 +2,8 @@
 
 use super::Tables;
 use crate::output::{commas, wrap};
-use crate::page::title;
+use crate::page::{shorten, title};
+use misere::Heap;
 use misere::monoid::{Elem, Gen, ReesFactor};
 use misere::report::Report;
 use std::fmt::Write;
@@ -125,7 +126,10 @@ fn generators(out: &mut String, report: &Report, width: usize) -> std::fmt::Resu
     let letters = report.game.as_ref().map(|g| &g.solution.letters);
     let items = (0..q.generators()).map(|g| {
         let (index, period) = q.index_and_period(q.generator(Gen(g as u32)));
-        let heap = letters.map_or(String::new(), |l| format!(" = Φ({})", l[g]));
+        let heap = letters.map_or(String::new(), |l| match name(report, l[g]) {
+            Some(name) => format!(" = Φ({}: {})", l[g], shorten(&name)),
+            None => format!(" = Φ({})", l[g]),
+        });
         format!("{}{heap}: {index}, {period}", report.names.names()[g])
     });
     let items: Vec<String> = items.collect();
@@ -137,6 +141,11 @@ fn generators(out: &mut String, report: &Report, width: usize) -> std::fmt::Resu
     let items = items.map(|(i, t)| if i < last { t + ";" } else { t });
     out.push_str(&wrap("Generators, with index and period:", items, width));
     Ok(())
+}
+
+/// The name of a heap, where heaps have names.
+pub fn name(report: &Report, heap: Heap) -> Option<String> {
+    report.game.as_ref()?.solution.game.label(heap)
 }
 
 /// Each idempotent with those next below it.

@@ -23,3 +23,4 @@ mod schemas;
 mod serve;
 mod solve;
 mod structure;
+mod told;

@@ -97,6 +97,26 @@ fn the_page_of_results_can_be_followed() {
             "{entry}"
         );
     }
+    // Each entry says how it is found, what proves it, and how long it takes to check that.
+    let entries: Vec<&str> = page.split("\n**").skip(1).collect();
+    for entry in &entries {
+        let title = entry.lines().next().unwrap();
+        let body = &entry[entry.find("Reason: ").unwrap_or(0)..];
+        assert!(
+            body.contains("`misere ") || body.contains("`misere::"),
+            "command: {title}"
+        );
+        let stands_in = body.contains("no certificate for such a claim");
+        assert!(
+            entry.contains("ertificate") || entry.contains("--cert"),
+            "certificate: {title}"
+        );
+        let seconds = |word: &str| word.contains("second") || word == "s" || word == "s,";
+        let mut words = entry.split(|c: char| c.is_whitespace() || "|.".contains(c));
+        let is_timed = words.any(|w| seconds(w.trim_end_matches([';', ':'])));
+        assert!(is_timed || stands_in, "time: {title}");
+    }
+    assert_eq!(entries.len(), 10);
     for digest in ["fd9b91f01d41", "ee39beb20a77"] {
         assert!(page.contains(digest));
         assert!(text(&["find", digest]).starts_with(digest));

@@ -1,14 +1,16 @@
 //! Whether two games have the same quotient: isomorphic, with the map, or told apart by an invariant.
 //!
 //! Equal canonical forms are a proof, and so are different ones; an invariant that is plain to see is asked before, for a
-//! person can check it. Infinite quotients have no canonical form here, and nothing is said of two of them.
+//! person can check it. Two games with the same rules are not looked at at all. Infinite quotients have no canonical form here: where automata describe
+//! two of them, a bijection of their generators under which P is the same is sought, and nothing is said if there is none.
 //!
 //! What is proved of a game that is tame relative to a heap is the quotient up to that heap. The quotient of the whole game is a
 //! tame extension of it, perhaps by infinitely many steps, each of which adds to the kernel alone, and nothing to P. So such games
 //! are told apart by what an extension does not change, and not compared further.
 
 use super::Answer;
-use crate::limits::Budget;
+use crate::automatic::{AutomaticSolution, Whole};
+use crate::limits::{Budget, Stop};
 use crate::monoid::{Alphabet, BipartiteMonoid, Elem, Gen};
 use crate::quotient::Proof;
 use serde::Serialize;
@@ -36,6 +38,9 @@ pub struct Same {
     pub claims: [String; 2],
     /// Whether the quotients are isomorphic; `None` when it is not known.
     pub isomorphic: Option<bool>,
+    /// Why they are isomorphic, where that needs no quotient.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
     /// For each generator of the first its image, as words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub map: Option<Vec<[String; 2]>>,
@@ -57,6 +62,7 @@ impl Same {
             games: answers.map(|a| a.game().name.clone()),
             claims: answers.map(|a| a.summary().claim),
             isomorphic: None,
+            reason: None,
             map: None,
             difference: None,
             unknown: None,
@@ -66,6 +72,18 @@ impl Same {
     }
 
     fn compare(&mut self, answers: [&Answer; 2], budget: &Budget) {
+        let [first, second] = answers;
+        let reach = answers.map(|a| (a.is_solved(), a.heap()));
+        // Other limits may have stopped the one earlier than the other, and with a heap the quotients are those of these heaps.
+        if first.game().has_rules_of(second.game()) && (reach[0] == reach[1] || !by_heap(answers)) {
+            self.isomorphic = Some(true);
+            self.reason = Some("the games have the same rules");
+            let generators = first.document().generators.into_iter();
+            let is_known =
+                first.is_complete() && !is_base(first) && first.as_parametric().is_none();
+            self.map = is_known.then(|| generators.map(|g| [g.name.clone(), g.name]).collect());
+            return;
+        }
         if let Some(answer) = answers.iter().find(|a| !a.is_complete()) {
             let name = &answer.game().name;
             self.unknown = Some(format!("the quotient of {name} was not found"));
@@ -73,7 +91,7 @@ impl Same {
         }
         let (first, second) = match answers.map(Answer::monoid) {
             [Some(first), Some(second)] => (first, second),
-            _ => return self.compare_orders(answers),
+            _ => return self.compare_infinite(answers, budget),
         };
         let is_base = answers.map(is_base);
         if let Some(difference) = difference(first, second, is_base.contains(&true)) {
@@ -93,6 +111,36 @@ impl Same {
             }
             [Ok(a), Ok(b)] => self.differ(format!("digests {} and {}", a.digest(), b.digest())),
             [Err(stop), _] | [_, Err(stop)] => {
+                self.unknown = Some(format!("stopped while comparing them: {stop}"));
+            }
+        }
+    }
+
+    /// Two quotients that automata describe.
+    fn compare_infinite(&mut self, answers: [&Answer; 2], budget: &Budget) {
+        let [Some(first), Some(second)] = answers.map(Answer::as_automatic) else {
+            return self.compare_orders(answers);
+        };
+        if answers.into_iter().any(is_base) || first.order() != second.order() {
+            return self.compare_orders(answers);
+        }
+        match first.isomorphism(second, budget) {
+            Ok(Some(images)) => {
+                let [names, others] = [first, second].map(AutomaticSolution::names);
+                let pairs = names.names().iter().zip(images);
+                self.isomorphic = Some(true);
+                self.map = Some(
+                    pairs
+                        .map(|(name, to)| [name.clone(), others.names()[to].clone()])
+                        .collect(),
+                );
+            }
+            Ok(None) => {
+                let unknown =
+                    "no bijection of the generators is an isomorphism, and others were not sought";
+                self.unknown = Some(unknown.to_string());
+            }
+            Err(stop) => {
                 self.unknown = Some(format!("stopped while comparing them: {stop}"));
             }
         }
@@ -122,7 +170,14 @@ impl Same {
 /// Whether what is known in full is but the base of a game that is tame relative to a heap.
 fn is_base(answer: &Answer) -> bool {
     let proof = answer.as_finite().map(|solution| &solution.proof);
+    let whole = answer.as_automatic().and_then(|a| a.whole.as_ref());
     matches!(proof, Some(Proof::TameRelative { .. }))
+        || matches!(whole, Some(Whole::TameRelative(_)))
+}
+
+/// Whether the heaps that are covered are those that were asked for.
+fn by_heap(answers: [&Answer; 2]) -> bool {
+    answers.into_iter().any(|a| a.stop == Stop::Heap)
 }
 
 type Count = fn(&BipartiteMonoid) -> usize;
@@ -227,6 +282,10 @@ mod tests {
         let infinite = answer("*(2#0)0", None);
         let finite = answer("0.123", None);
         let found = same(&tame, &tame);
+        assert_eq!((found.isomorphic, found.map), (Some(true), None));
+        assert_eq!(found.reason, Some("the games have the same rules"));
+        // The base of 0.434 is the same.
+        let found = same(&tame, &answer("0.434", None));
         assert_eq!(found.isomorphic, None);
         assert!(found.unknown.unwrap().contains("0.414 is tame relative"));
         let found = same(&tame, &finite);
@@ -245,6 +304,33 @@ mod tests {
             found.difference.unwrap(),
             "one is finite and the other is not"
         );
-        assert_eq!(same(&infinite, &infinite).isomorphic, None);
+        assert_eq!(same(&infinite, &infinite).isomorphic, Some(true));
+    }
+
+    /// The same game with a second heap of one, so that all others have other numbers.
+    #[test]
+    fn infinite_quotients_are_compared_by_their_automata() {
+        let infinite = answer("*(2#0)0", None);
+        let mut twice = "heaps = 6\nmoves = [{ from = 2, to = [] }, ".to_string();
+        for heap in 1..=5 {
+            for option in infinite.game().options(crate::position::Heap(heap)) {
+                let to: Vec<u32> = option
+                    .iter()
+                    .map(|(h, _)| h.0 + u32::from(h.0 > 1))
+                    .collect();
+                let from = heap + u32::from(heap > 1);
+                twice.push_str(&format!("{{ from = {from}, to = {to:?} }}, "));
+            }
+        }
+        let found = same(
+            &infinite,
+            &answer(&format!("{}]", twice.trim_end_matches(", ")), None),
+        );
+        assert_eq!(found.isomorphic, Some(true), "{found:?}");
+        assert_eq!(found.reason, None);
+        assert_eq!(found.map.unwrap().len(), 5);
+        let found = same(&infinite, &answer("0.3122", Some(7)));
+        assert_eq!((found.isomorphic, found.map), (None, None));
+        assert!(found.unknown.unwrap().contains("bijection"));
     }
 }

@@ -2,17 +2,20 @@
 //!
 //! Where such a quotient is finite, it has the same form as any other finite one, and the automaton besides.
 
-use super::parts::heap_names;
+use super::parts::{heap_labels, heap_names};
 use super::{
     AutomatonDocument, Document, Elements, FamilyDocument, GeneratorDocument, NormalForms,
     PointDocument, ProofDocument, SCHEMA, Summary, proof,
 };
-use crate::automatic::{AutomaticSolution, State, Whole};
-use crate::limits::Stop;
+use crate::automatic::{AutomaticSolution, Meter, State, Whole};
+use crate::limits::{Budget, Limits, Stop};
 use crate::monoid::{BipartiteMonoid, Kind};
 use crate::position::Heap;
 use crate::quotient::Change;
 use crate::word::{Exponents, Letter};
+
+/// Rules for families of normal forms may take so many steps, some tenths of a second.
+const RULES: u64 = 40_000;
 
 impl AutomaticSolution {
     /// The solution as a document; `stop` is why no more was sought, `before` how the finite quotients of fewer heaps grew.
@@ -60,6 +63,7 @@ impl AutomaticSolution {
                 .collect(),
             phi,
             heap_names: heap_names(&self.game, self.heap),
+            heap_labels: heap_labels(&self.game, self.heap),
             normal_forms: elements.is_none().then(|| self.normal_forms()),
             elements,
             automaton: Some(self.automaton()),
@@ -76,6 +80,7 @@ impl AutomaticSolution {
     pub fn summary(&self, stop: Stop) -> Summary {
         Summary {
             game: self.game.name.clone(),
+            title: self.game.title.clone(),
             convention: self.game.convention.word(),
             status: self.status(),
             claim: match &self.whole {
@@ -110,6 +115,12 @@ impl AutomaticSolution {
             names.names()[at.unwrap_or(0)].clone()
         };
         let families = self.families.iter().filter(|f| !f.directions.is_empty());
+        let limits = Limits {
+            steps: Some(RULES),
+            ..Limits::default()
+        };
+        let budget = Budget::start(limits, None);
+        let meter = Meter::new(&budget);
         NormalForms {
             points: self
                 .points()
@@ -122,6 +133,8 @@ impl AutomaticSolution {
                 .map(|f| FamilyDocument {
                     base: self.show(&f.base),
                     directions: f.directions.iter().map(name).collect(),
+                    // When there is no time left the rest goes without rules.
+                    p: self.claim.members(f, &meter).ok().flatten(),
                 })
                 .collect(),
         }

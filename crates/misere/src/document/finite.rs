@@ -1,6 +1,6 @@
 //! The document of a finite quotient.
 
-use super::parts::heap_names;
+use super::parts::{heap_labels, heap_names};
 use super::{Document, Elements, GeneratorDocument, ProofDocument, SCHEMA, Summary, proof};
 use crate::monoid::{Alphabet, Elem};
 use crate::position::Heap;
@@ -34,6 +34,7 @@ impl Solution {
                 .collect(),
             phi: phi.iter().map(|x| elements.word(x.0).to_string()).collect(),
             heap_names: heap_names(&self.game, self.quotient_heap()),
+            heap_labels: heap_labels(&self.game, self.quotient_heap()),
             elements: Some(elements),
             normal_forms: None,
             automaton: None,
@@ -51,6 +52,7 @@ impl Solution {
         let heap = self.quotient_heap();
         Summary {
             game: self.game.name.clone(),
+            title: self.game.title.clone(),
             convention: self.game.convention.word(),
             status: self.status(),
             claim: proof::claim(&self.proof, heap, self.stop),

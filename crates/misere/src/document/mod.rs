@@ -86,6 +86,9 @@ pub struct Document {
     /// The names of these heaps, where the game gives names to its heaps; that of heap 0 is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heap_names: Option<Vec<String>>,
+    /// These names as a page has them: marked with @ where some of them could be generators.
+    #[serde(skip)]
+    pub heap_labels: Option<Vec<String>>,
     /// The elements, where they can be listed.
     #[serde(flatten)]
     pub elements: Option<Elements>,
@@ -116,6 +119,9 @@ pub struct Document {
 pub struct Summary {
     /// The game as it was written.
     pub game: String,
+    /// What its author calls it, where a file says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// `misere`, `normal`, or `board`.
     pub convention: &'static str,
     /// `solved` when the whole game is settled, else `partial`.
@@ -149,6 +155,11 @@ impl Convention {
 }
 
 impl Summary {
+    /// What to call the game in a heading: by its title, if it has one.
+    pub fn called(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.game)
+    }
+
     /// Whether the whole game is settled.
     pub fn is_solved(&self) -> bool {
         self.status == "solved"

@@ -87,11 +87,13 @@ impl ParametricSolution {
                     heap: g.heap.0,
                     step: g.step,
                     heap_name: None,
+                    label: None,
                 })
                 .collect(),
             relations: Vec::new(),
             phi: phi.collect(),
             heap_names: None,
+            heap_labels: None,
             elements: None,
             normal_forms: None,
             automaton: None,
@@ -122,6 +124,7 @@ impl ParametricSolution {
         let claim = self.claim();
         Summary {
             game: self.game.name.clone(),
+            title: self.game.title.clone(),
             convention: self.game.convention.word(),
             status: "solved",
             claim: "solved: the whole game, all heaps, by formulas".to_string(),

@@ -1,5 +1,6 @@
 //! The parts of a document.
 
+use crate::automatic::Members;
 use crate::monoid::{Alphabet, BipartiteMonoid, Elem, Gen};
 use crate::position::Heap;
 use crate::ruleset::HeapGame;
@@ -18,6 +19,9 @@ pub struct GeneratorDocument {
     /// The name of that heap, where the game gives names to heaps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heap_name: Option<String>,
+    /// That name as a page has it: marked with @ where some name of a heap could be a generator.
+    #[serde(skip)]
+    pub label: Option<String>,
 }
 
 impl GeneratorDocument {
@@ -30,6 +34,7 @@ impl GeneratorDocument {
                 heap: heap.0,
                 step: None,
                 heap_name: game.heap_name(heap).map(str::to_string),
+                label: game.label(heap),
             })
             .collect()
     }
@@ -40,6 +45,13 @@ pub(super) fn heap_names(game: &HeapGame, last: u32) -> Option<Vec<String>> {
     game.heap_names.as_ref()?;
     let name = |n| game.heap_name(Heap(n)).unwrap_or_default().to_string();
     Some((0..=last).map(name).collect())
+}
+
+/// These names as a page has them.
+pub(super) fn heap_labels(game: &HeapGame, last: u32) -> Option<Vec<String>> {
+    game.heap_names.as_ref()?;
+    let label = |n| game.label(Heap(n)).unwrap_or_default();
+    Some((0..=last).map(label).collect())
 }
 
 /// The elements of a quotient, numbered from 0, the identity, in the order of their normal forms.
@@ -124,6 +136,9 @@ pub struct FamilyDocument {
     pub base: String,
     /// The generators whose exponents have no end.
     pub directions: Vec<String>,
+    /// Which of them are in P, where a short rule says so; else the automaton knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub p: Option<Members>,
 }
 
 /// What recognises P: the value of a position is an element of M and a vector of exponents; the vector is read in binary, low

@@ -203,10 +203,11 @@ pub(super) fn steps(solution: &Solution) -> Vec<String> {
             steps.extend(periodicity(*period, code, "G", "Guy and Smith"));
         }
         (Proof::TameRelative { .. }, Rules::Code(code)) => steps.extend(tame(solution, code)),
-        (Proof::AllHeaps | Proof::Nim(None), _) => steps.push(format!(
-            "The game has {} heaps, and all of them were taken in.",
-            solution.heap
-        )),
+        (Proof::AllHeaps | Proof::Nim(None), _) => steps.push(match solution.heap {
+            0 => "The game has no heap.".to_string(),
+            1 => "The game has one heap, and it was taken in.".to_string(),
+            heaps => format!("The game has {heaps} heaps, and all of them were taken in."),
+        }),
         _ => steps.push(format!(
             "No theorem was applied: this is the quotient of the heaps up to {}.",
             solution.heap
@@ -286,28 +287,39 @@ fn tame(solution: &Solution, code: &Code) -> Vec<String> {
     ]
 }
 
+/// So many of something.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
+
 /// The proof of a quotient by an automaton.
 pub(super) fn automatic_steps(solution: &AutomaticSolution) -> Vec<String> {
     let claim = &solution.claim;
     let mut steps = vec![
         format!(
-            "P: an automaton with {} states reads the exponents of {} generators in binary, low bits first; \
-             the others are a monoid of {} elements that selects its first state",
-            claim.automaton.states(),
-            claim.automaton.directions(),
-            claim.table.order(),
+            "P: an automaton with {} reads the exponents of {} in binary, low bits first; \
+             the others are a monoid of {} that selects its first state",
+            counted(claim.automaton.states(), "state"),
+            counted(claim.automaton.directions(), "generator"),
+            counted(claim.table.order(), "element"),
         ),
         format!(
-            "P-check and N-check: {} classes of translates, {} pairs, {} words, {} states",
-            solution.size.classes,
-            solution.size.p_states,
-            solution.size.words,
-            solution.size.n_states
+            "P-check and N-check: {} of translates, {}, {}, {}",
+            match solution.size.classes {
+                1 => "1 class".to_string(),
+                n => format!("{n} classes"),
+            },
+            counted(solution.size.p_states, "pair"),
+            counted(solution.size.words, "word"),
+            counted(solution.size.n_states, "state")
         ),
         "relations: for each, both sides have equal translates of P in every context".to_string(),
         format!(
-            "completeness: all normal forms are different elements ({} sets of pairs of translates)",
-            solution.searched
+            "completeness: all normal forms are different elements ({} of pairs of translates)",
+            counted(solution.searched, "set")
         ),
     ];
     if solution.is_infinite() {

@@ -52,6 +52,8 @@ fn shown(position: &Position) -> String {
 pub struct Board {
     /// How the board was written.
     pub name: String,
+    /// What its author calls it, where a file says so.
+    pub title: Option<String>,
     /// A name for each heap from 1 on, where the input gave one.
     pub heap_names: Option<Vec<String>>,
     /// Entry n − 1 has the options of heap n.
@@ -109,6 +111,7 @@ impl Board {
         }
         Ok(Board {
             name: name.into(),
+            title: None,
             heap_names: None,
             options,
             points,
@@ -126,6 +129,7 @@ impl Board {
         let options = (1..=heaps).map(|n| game.options(Heap(n))).collect();
         let mut board = Board::new(&game.name[..], options, vec![], vec![])?;
         board.heap_names = game.heap_names.clone();
+        board.title = game.title.clone();
         Ok(board)
     }
 
@@ -163,6 +167,7 @@ impl Board {
         // The file was checked point by point, where errors can name the line.
         let mut board = board.unwrap_or_else(|e| unreachable!("{e}"));
         board.heap_names = game.heap_names;
+        board.title = game.title;
         Ok(Some(board))
     }
 
@@ -205,6 +210,7 @@ impl Board {
     pub fn of_heaps(&self) -> HeapGame {
         let options = (1..=self.heaps()).map(|h| self.options(Heap(h)).to_vec());
         HeapGame {
+            title: self.title.clone(),
             heap_names: self.heap_names.clone(),
             ..HeapGame::new(&self.name[..], Rules::Listed(options.collect()))
         }
@@ -224,6 +230,7 @@ impl Board {
         let points = self.points.iter().filter(|(x, _)| within(x));
         Board {
             name: self.name.clone(),
+            title: self.title.clone(),
             heap_names: self.heap_names.clone(),
             options: self.options[..heap as usize].to_vec(),
             points: points.map(|(x, &wins)| (x.clone(), wins)).collect(),

@@ -82,6 +82,33 @@ impl<'a> Match<'a> {
         })
     }
 
+    /// A game from `start`, even if the player does not know who wins: it plays any move as long as it does not.
+    pub fn guessing(
+        player: Player<'a>,
+        setting: Setting<'a>,
+        start: State,
+        first: Seat,
+    ) -> Match<'a> {
+        Match {
+            setting,
+            player: player.that_guesses(),
+            first,
+            start,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Whether the player knows who wins as the table is.
+    pub fn knows(&mut self, budget: &Budget) -> Result<(), Unknown> {
+        let state = self.state().clone();
+        self.player.judge(&self.setting, &state, budget).map(|_| ())
+    }
+
+    /// Whether the last move of the program was made without knowing who wins.
+    pub fn has_guessed(&self) -> bool {
+        self.player.has_guessed()
+    }
+
     /// The game that is played.
     pub fn setting(&self) -> &Setting<'a> {
         &self.setting

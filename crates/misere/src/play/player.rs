@@ -87,6 +87,10 @@ pub struct Player<'a> {
     mind: Mind<'a>,
     level: Level,
     random: XorShiftRng,
+    /// Whether it plays on where it does not know who wins.
+    guesses: bool,
+    /// Whether it did so the last time.
+    guessed: bool,
 }
 
 /// How a player knows who wins.
@@ -137,12 +141,27 @@ impl<'a> Player<'a> {
             mind,
             level,
             random: XorShiftRng::seed_from_u64(seed),
+            guesses: false,
+            guessed: false,
         }
     }
 
     /// Who wins at the end of play.
     pub fn convention(&self) -> Convention {
         self.convention
+    }
+
+    /// The same player, who makes any move where it does not know who wins.
+    pub(super) fn that_guesses(self) -> Player<'a> {
+        Player {
+            guesses: true,
+            ..self
+        }
+    }
+
+    /// Whether the last move was made without knowing who wins.
+    pub(super) fn has_guessed(&self) -> bool {
+        self.guessed
     }
 
     /// Whether the player can tell who wins a position. Play leads to smaller ones only.
@@ -180,18 +199,13 @@ impl<'a> Player<'a> {
         state: &State,
         budget: &Budget,
     ) -> Result<Option<Step>, Stop> {
+        self.guessed = false;
         if self.below(100) < usize::from(self.level.0) {
-            let analysis = self
-                .analyse(setting, state, budget)
-                .map_err(|unknown| unknown.stop())?;
-            let mut winning = analysis.winning;
-            match (winning.is_empty(), analysis.stopped) {
-                (false, _) => {
-                    let choice = self.below(winning.len());
-                    return Ok(Some(winning.swap_remove(choice).0));
-                }
-                (true, Some(stop)) => return Err(stop),
-                (true, None) => {}
+            match self.winning_move(setting, state, budget) {
+                Ok(Some(step)) => return Ok(Some(step)),
+                Ok(None) => {}
+                Err(_) if self.guesses => self.guessed = true,
+                Err(stop) => return Err(stop),
             }
         }
         let (mut moves, _) = setting.moves(state, GLANCE);
@@ -200,6 +214,29 @@ impl<'a> Player<'a> {
         }
         let choice = self.below(moves.len());
         Ok(Some(moves.swap_remove(choice)))
+    }
+
+    /// One of the winning moves, if there is one.
+    fn winning_move(
+        &mut self,
+        setting: &Setting,
+        state: &State,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Stop> {
+        let analysis = self.analyse(setting, state, budget);
+        let Analysis {
+            mut winning,
+            stopped,
+            ..
+        } = analysis.map_err(|unknown| unknown.stop())?;
+        match (winning.is_empty(), stopped) {
+            (true, Some(stop)) => Err(stop),
+            (true, None) => Ok(None),
+            (false, _) => {
+                let choice = self.below(winning.len());
+                Ok(Some(winning.swap_remove(choice).0))
+            }
+        }
     }
 
     /// A number below `bound`.

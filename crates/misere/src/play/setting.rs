@@ -139,7 +139,7 @@ impl<'a> Setting<'a> {
             (State::Boards(grids), Table::Boards(boards)) => {
                 boards.position(grids).unwrap_or_default()
             }
-            (State::Vertices(set), Table::Graph(graph)) => graph.position(*set).unwrap_or_default(),
+            (State::Vertices(set), Table::Graph(graph)) => graph.position(set).unwrap_or_default(),
             _ => Position::empty(),
         }
     }
@@ -148,7 +148,7 @@ impl<'a> Setting<'a> {
     pub fn show(&self, state: &State) -> String {
         match (state, self.table) {
             (State::Boards(grids), Table::Boards(boards)) => boards.show(grids),
-            (State::Vertices(set), Table::Graph(graph)) => graph.show(*set),
+            (State::Vertices(set), Table::Graph(graph)) => graph.show(set),
             (State::Spots(spots), _) => spots::show(spots),
             _ => self.show_heaps(&self.position(state)),
         }
@@ -157,7 +157,7 @@ impl<'a> Setting<'a> {
     /// A picture of a state, line by line, where a graph is seen as a board.
     pub fn draw(&self, state: &State) -> Option<Vec<String>> {
         match (state, self.table) {
-            (State::Vertices(set), Table::Graph(graph)) => graph.draw(*set),
+            (State::Vertices(set), Table::Graph(graph)) => graph.draw(set),
             _ => None,
         }
     }
@@ -211,7 +211,7 @@ impl<'a> Setting<'a> {
     ) -> Result<(), Stop> {
         match (state, self.table) {
             (State::Boards(grids), Table::Boards(boards)) => squares::visit(grids, boards, f),
-            (State::Vertices(set), Table::Graph(graph)) => vertices::visit(*set, graph, f),
+            (State::Vertices(set), Table::Graph(graph)) => vertices::visit(set, graph, f),
             (State::Spots(spots), _) => return spots::visit(spots, budget, f),
             _ => self.visit_heap_moves(&self.position(state), f),
         }
@@ -223,7 +223,7 @@ impl<'a> Setting<'a> {
     pub fn read_move(&self, state: &State, text: &str) -> Result<Step, String> {
         match (state, self.table) {
             (State::Boards(grids), Table::Boards(boards)) => squares::read(grids, boards, text),
-            (State::Vertices(set), Table::Graph(graph)) => vertices::read(*set, graph, text),
+            (State::Vertices(set), Table::Graph(graph)) => vertices::read(set, graph, text),
             (State::Spots(spots), _) => spots::read(spots, text),
             _ => self.read_heap_move(&self.position(state), text),
         }

@@ -130,6 +130,26 @@ impl<R: Ruleset> Components<R> {
         name: impl Into<String>,
         starts: impl IntoIterator<Item = R::State>,
     ) -> Result<Self, ComponentError> {
+        Components::made(ruleset, name, starts, Vec::new())
+    }
+
+    /// Enumerates what can become of `start`, and after that what can become of the others. The heaps of the former have the numbers that they would
+    /// have without these.
+    pub fn with_others(
+        ruleset: R,
+        name: impl Into<String>,
+        start: R::State,
+        others: impl IntoIterator<Item = R::State>,
+    ) -> Result<Self, ComponentError> {
+        Components::made(ruleset, name, [start], others.into_iter().collect())
+    }
+
+    fn made(
+        ruleset: R,
+        name: impl Into<String>,
+        starts: impl IntoIterator<Item = R::State>,
+        others: Vec<R::State>,
+    ) -> Result<Self, ComponentError> {
         let mut walk = Walk::new(&ruleset);
         let mut start = Vec::new();
         for state in starts {
@@ -137,8 +157,12 @@ impl<R: Ruleset> Components<R> {
                 start.push(walk.number(part)?);
             }
         }
+        let first = walk.expand_all()?;
+        for part in others.into_iter().flat_map(|state| ruleset.parts(state)) {
+            walk.number(part)?;
+        }
         let found = walk.run()?;
-        let classes = Classes::new(&found);
+        let classes = Classes::new(&found, first);
         let start = start.iter().map(|&part| classes.heap[part].0);
         let start = Position::from_heaps(start);
         let names = |key: &R::State| ruleset.name(key);

@@ -63,6 +63,7 @@ fn pairs(parameter: &Parameter, between: char, most: usize) -> Result<Pairs, Par
 }
 
 /// A game in which a move takes vertices away.
+#[derive(Clone)]
 pub(super) struct Removal {
     labels: Vec<String>,
     /// The vertices that hang together with each.

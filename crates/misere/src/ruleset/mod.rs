@@ -181,6 +181,45 @@ impl HeapGame {
         }
     }
 
+    /// The name of a heap where it stands beside words of a quotient: marked with @ if one of the names could be a generator.
+    ///
+    /// ```
+    /// use misere::Heap;
+    /// use misere::ruleset::HeapGame;
+    /// assert_eq!(HeapGame::parse("coins:a>b,a>c,b>c")?.label(Heap(1)).as_deref(), Some("@b"));
+    /// assert_eq!(HeapGame::parse("coins:top>left,left>end")?.label(Heap(2)).as_deref(), Some("top"));
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn label(&self, heap: Heap) -> Option<String> {
+        let name = self.heap_name(heap)?;
+        match self.has_names_like_generators() {
+            true => {
+                let marked: Vec<String> = name.split('=').map(|n| format!("@{n}")).collect();
+                Some(marked.join("="))
+            }
+            false => Some(name.to_string()),
+        }
+    }
+
+    /// Whether two games have the same moves and the same end of play, whatever their heaps are called. Families without a code are compared by
+    /// the names of the games.
+    ///
+    /// ```
+    /// use misere::ruleset::HeapGame;
+    /// let game = |text| HeapGame::parse(text).unwrap();
+    /// assert!(game("kayles").has_rules_of(&game("0.770")) && game("grundy").has_rules_of(&game("Grundy")));
+    /// assert!(!game("kayles").has_rules_of(&game("0.7")));
+    /// ```
+    pub fn has_rules_of(&self, other: &HeapGame) -> bool {
+        let same = match (&self.rules, &other.rules) {
+            (Rules::Code(a), Rules::Code(b)) => a == b,
+            (Rules::Listed(a), Rules::Listed(b)) => a == b,
+            (Rules::Family(_), Rules::Family(_)) => self.name == other.name,
+            _ => false,
+        };
+        same && self.convention == other.convention
+    }
+
     /// Whether a name is a letter, with a number or without.
     fn has_names_like_generators(&self) -> bool {
         let like = |name: &str| {

@@ -1,12 +1,15 @@
 //! From a text to a game: which of the notations is it?
 
 use super::{Code, GameError, HeapGame, ParseError, Rules, file, named, tree};
+use crate::error::shorten;
 use crate::position::{Heap, Position};
 use std::path::Path;
 
 /// A text longer than this is refused unread. It keeps every notation far from its limits (counts of
 /// 32 bits, memory) and is generous for something typed or generated; larger games fit in a file.
 const MAX_BYTES: usize = 1_000_000;
+/// An error tells so many names of heaps.
+const NAMES: usize = 6;
 
 impl HeapGame {
     /// Reads a game in any of the notations:
@@ -119,7 +122,7 @@ impl HeapGame {
     pub fn read_position(&self, text: &str) -> Result<Position, ParseError> {
         let position: Position = match self.by_names(text) {
             Some(position) => position,
-            None => text.parse()?,
+            None => text.parse().map_err(|error| self.with_names(text, error))?,
         };
         let fail = |what: String| Err(ParseError::new(text, 0, what));
         if let (Some(heaps), Some(largest)) = (self.heaps(), position.max_heap())
@@ -136,10 +139,37 @@ impl HeapGame {
         Ok(position)
     }
 
+    /// What is wrong with a position, and the names that it may have: the one that was meant, or the first ones.
+    fn with_names(&self, text: &str, error: ParseError) -> ParseError {
+        let Some(names) = &self.heap_names else {
+            return error;
+        };
+        let known = || names.iter().flat_map(|name| name.split('='));
+        let word = |term: &str| {
+            let word = term.rsplit_once('*').map_or(term, |(_, word)| word);
+            word.trim().trim_start_matches('@').to_string()
+        };
+        let words = terms(text).into_iter().map(word);
+        let unknown = words.filter(|w| !known().any(|n| n == w) && w.parse::<u32>().is_err());
+        let meant = unknown.filter_map(|w| named::likeliest(&w, known())).next();
+        let shown: Vec<&str> = known().take(NAMES).collect();
+        let more = if known().count() > NAMES { ", …" } else { "" };
+        let meant = meant.map_or_else(String::new, |m| format!("; did you mean {m}?"));
+        let expected = format!(
+            "{}, or a name: {}{more}{meant}",
+            error.expected,
+            shorten(&shown.join(", "))
+        );
+        ParseError { expected, ..error }
+    }
+
     /// A position whose heaps are written by their names; what is no name may be a number. `None` if a term is neither.
     fn by_names(&self, text: &str) -> Option<Position> {
         let names = self.heap_names.as_ref()?;
         let heap = |word: &str| -> Option<u32> {
+            if let Some(number) = word.strip_prefix("heap:") {
+                return number.trim().parse().ok();
+            }
             let bare = word.strip_prefix('@').unwrap_or(word);
             let is_called = |name: &String| {
                 [word, bare].contains(&&name[..]) || name.split('=').any(|n| n == bare)

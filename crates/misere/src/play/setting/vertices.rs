@@ -5,7 +5,7 @@ use crate::error::shorten;
 use crate::ruleset::{GraphGame, Vertices};
 use std::ops::ControlFlow;
 
-pub(super) fn visit(set: Vertices, graph: &GraphGame, f: &mut dyn FnMut(Step) -> ControlFlow<()>) {
+pub(super) fn visit(set: &Vertices, graph: &GraphGame, f: &mut dyn FnMut(Step) -> ControlFlow<()>) {
     for (text, after) in graph.moves(set) {
         if f(step(text, after, graph)).is_break() {
             return;
@@ -13,7 +13,12 @@ pub(super) fn visit(set: Vertices, graph: &GraphGame, f: &mut dyn FnMut(Step) ->
     }
 }
 
-pub(super) fn read(set: Vertices, graph: &GraphGame, text: &str) -> Result<Step, String> {
+pub(super) fn read(set: &Vertices, graph: &GraphGame, written: &str) -> Result<Step, String> {
+    // Of several graphs a number says which.
+    let (place, text) = match written.split_once(':') {
+        Some((place, rest)) => (place.trim(), rest),
+        None => ("", written),
+    };
     let ends = |text: &str| {
         let text = text.trim();
         let verbs = ["take ", "advance "];
@@ -26,12 +31,15 @@ pub(super) fn read(set: Vertices, graph: &GraphGame, text: &str) -> Result<Step,
     };
     let wanted = ends(text);
     let mut moves = graph.moves(set).into_iter();
-    let found = moves.find(|(what, _)| ends(what) == wanted);
+    let found = moves.find(|(what, _)| match what.split_once(':') {
+        Some((number, what)) => number == place && ends(what) == wanted,
+        None => place.is_empty() && ends(what) == wanted,
+    });
     match (found, graph.moves(set).first()) {
         (Some((what, after)), _) => Ok(step(what, after, graph)),
         (None, Some((example, _))) => Err(format!(
             "{} is no move here; a move is written {example}",
-            shorten(text.trim())
+            shorten(written.trim())
         )),
         (None, None) => Err("no move is left".to_string()),
     }
@@ -40,7 +48,7 @@ pub(super) fn read(set: Vertices, graph: &GraphGame, text: &str) -> Result<Step,
 fn step(text: String, after: Vertices, graph: &GraphGame) -> Step {
     Step {
         text,
+        position: graph.position(&after).unwrap_or_default(),
         after: State::Vertices(after),
-        position: graph.position(after).unwrap_or_default(),
     }
 }

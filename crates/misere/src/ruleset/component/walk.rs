@@ -67,13 +67,17 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Ok(options)
     }
 
-    pub(super) fn run(mut self) -> Result<Found<R::State>, ComponentError> {
-        let mut part = 0;
-        while part < self.keys.len() {
-            let options = self.expand(part)?;
+    /// Looks at all that can become of what has a number; returns how many parts there are.
+    pub(super) fn expand_all(&mut self) -> Result<usize, ComponentError> {
+        while self.options.len() < self.keys.len() {
+            let options = self.expand(self.options.len())?;
             self.options.push(options);
-            part += 1;
         }
+        Ok(self.keys.len())
+    }
+
+    pub(super) fn run(mut self) -> Result<Found<R::State>, ComponentError> {
+        self.expand_all()?;
         Ok(Found {
             order: self.options_first()?,
             keys: self.keys,
@@ -133,7 +137,8 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    pub(super) fn new<State: Ord>(found: &Found<State>) -> Classes {
+    /// The classes of these parts; those with a member among the `first` parts come first, and are named after such a member.
+    pub(super) fn new<State: Ord>(found: &Found<State>, first: usize) -> Classes {
         // Provisional heaps in the order of play; 0 is the empty game.
         let mut class = vec![0u32; found.keys.len()];
         let mut birthday = vec![0u64];
@@ -159,12 +164,13 @@ impl Classes {
             });
             class[part] = number;
             let least = &mut least[number as usize];
-            if found.keys[part] < found.keys[*least] {
+            let place = |part: usize| (part >= first, &found.keys[part]);
+            if place(part) < place(*least) {
                 *least = part;
             }
         }
         let mut order: Vec<usize> = (1..birthday.len()).collect();
-        order.sort_by_key(|&c| (birthday[c], &found.keys[least[c]]));
+        order.sort_by_key(|&c| (least[c] >= first, birthday[c], &found.keys[least[c]]));
         let mut heap = vec![0u32; birthday.len()];
         for (n, &c) in order.iter().enumerate() {
             heap[c] = n as u32 + 1;
