@@ -170,7 +170,7 @@ class Solution:
         return value
 
     def winning_moves(self, position: Any) -> list[Move]:
-        """Every move that wins. With ``formulas`` heaps may have any size, and moves of one kind are one, with a ``range``.
+        """Every move that wins. In a whole game heaps may have any size, and many moves of one kind are one, with a ``range``.
 
         >>> import misere
         >>> game = misere.solve("0.26")

@@ -138,3 +138,18 @@ def test_copies_of_equal_heaps_add_up() -> None:
     assert repeated.outcome("2147483647*5+2147483647*6+4*7") == "P"
     assert repeated.outcome({5: 2**31 - 1, 6: 2**31 - 1, 7: 5}) == "N"
     assert repeated.value("2147483647*5+2147483647*6+4*7") == "e^4294967298"
+
+
+def test_a_whole_game_is_played_with_heaps_of_any_size() -> None:
+    whole = misere.solve("0.1457")
+    assert whole.is_solved and whole.is_infinite
+    assert whole.outcome("1000000020+2") == "N"
+    moves = whole.winning_moves("1000000020+2")
+    families = [move for move in moves if move.range]
+    assert len(moves) == 13 and len(families) == 8
+    for move in families:
+        assert move.range is not None
+        left = 1000000020 - move.range.take
+        for size in (move.range.first, move.range.first + move.range.step, move.range.last):
+            assert whole.outcome(f"2+{size}+{left - size}") == "P"
+    assert whole.outcome(whole.reply("1000000020+2")) == "P"

@@ -320,6 +320,30 @@ fn infinite_quotients_are_shown_proved_and_played_from() {
     assert!(won > 0);
 }
 
+/// A whole game with an infinite quotient: solved without a heap, and played with heaps of any size.
+#[test]
+fn infinite_whole_games_are_solved_and_played() {
+    let desk = Desk::default();
+    let page = ask(&desk, json!({"op": "solve", "game": "0.1457"})).unwrap();
+    let infinite = &page["infinite"];
+    assert_eq!(infinite["status"], "solved");
+    assert!(infinite["order"].is_null() && infinite["covers"].is_null());
+    assert_eq!(
+        infinite["proof"]["period"],
+        json!({"period": 10, "preperiod": 13})
+    );
+    let seen = look(&desk, "0.1457", "1000000020+2");
+    assert_eq!((&seen["p"], &seen["value"]), (&json!(false), &json!("h")));
+    let moves = seen["moves"].as_array().unwrap();
+    assert!(moves.iter().any(|m| m["range"]["step"] == 10), "{seen}");
+    let request = json!({
+        "op": "reply", "game": "0.1457", "position": "1000000020+2", "level": "perfect", "seed": 1,
+    });
+    let reply = ask(&desk, request).unwrap();
+    let after = look(&desk, "0.1457", reply["position"].as_str().unwrap());
+    assert_eq!(after["p"], true, "{reply}");
+}
+
 #[test]
 fn limits_leave_what_is_proved() {
     let desk = Desk::default();

@@ -1,6 +1,7 @@
 //! Infinite quotients on the command line.
 
 use crate::common::{misere, text};
+use crate::play::said;
 use serde_json::{Value, json};
 
 fn json_of(args: &[&str]) -> (Value, Option<i32>) {
@@ -60,6 +61,21 @@ fn outcomes_and_winning_moves() {
         "{moves:?}"
     );
     assert!(moves.iter().all(|m| m["position"] != "101*4+109*5"));
+}
+
+/// A whole game with an infinite quotient is played with heaps of any size: all winning moves are there, in families, and hints and replies use them.
+#[test]
+fn large_heaps_of_a_whole_game() {
+    let (d, code) = json_of(&["outcome", "0.1457", "1000000020+2", "--json"]);
+    assert_eq!((code, &d["outcome"]), (Some(0), &json!("N")));
+    let moves = d["winning_moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 13);
+    let families = moves.iter().filter(|m| m["range"].is_object());
+    assert_eq!(families.count(), 8);
+    let lines = "hint\n1000000020 -> 22+999999994\n";
+    let text = said(&["0.1457", "1000000020+2"], lines);
+    assert!(text.contains("1000000020 → 22+999999994 wins"), "{text}");
+    assert!(text.contains("I play "), "{text}");
 }
 
 /// A finite quotient has elements whoever proves it: within these limits it is an automaton, on one machine or another.

@@ -4,9 +4,9 @@ use super::strategy::{Strategy, Value};
 use super::{Answer, Kind};
 use crate::automatic::{AutomaticMove, AutomaticSolution, NoValue, TamePlay};
 use crate::limits::{Budget, Limits, Stop};
-use crate::parametric::{MoveRange, ParametricSolution};
+use crate::parametric::ParametricSolution;
 use crate::position::{Heap, Position};
-use crate::value::Search;
+use crate::value::{MoveRange, Search};
 use thiserror::Error;
 
 /// What is known of a position.
@@ -239,7 +239,7 @@ impl<'a> Judge<'a> {
                     from: m.from,
                     to: m.to,
                     position: m.position,
-                    range: None,
+                    range: m.range,
                 });
                 Ok(Moves {
                     list: list.collect(),
@@ -296,7 +296,7 @@ fn moves_of((moves, stopped): (Vec<AutomaticMove>, Option<Stop>)) -> Moves {
         to: m.to,
         position: m.position,
         value: Some(m.value),
-        range: None,
+        range: m.range,
     });
     Moves {
         list: list.collect(),

@@ -4,15 +4,8 @@ use crate::limits::{Budget, Limits, Stop};
 use crate::monoid::{Alphabet, Elem};
 use crate::position::{Heap, Position};
 use crate::quotient::{Proof, Solution};
-use crate::ruleset::{Code, Remainder, Rules};
-use crate::value::{NimSequence, Period};
-use std::ops::ControlFlow;
+use crate::value::{MoveRange, NimSequence, Period, winning_options};
 use thiserror::Error;
-
-/// How many options are looked at between two looks at the budget.
-const OPTIONS_PER_CHECK: u32 = 1024;
-/// Moves that are found have to be kept and sorted, which is more work than to look at one.
-const MOVES_PER_CHECK: usize = 16;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +38,8 @@ pub struct Move {
     pub position: Position,
     /// Its value, in P.
     pub value: Value,
+    /// The family of moves of which this is the first, if it has more than one.
+    pub range: Option<MoveRange>,
 }
 
 /// A player who knows the solution of a game.
@@ -81,7 +76,7 @@ impl<'a> Strategy<'a> {
     /// needs the nim values of all smaller ones. What is not made ready is made when asked for, however long that takes.
     pub fn prepare(&mut self, heap: Heap, budget: &Budget) -> Result<(), Stop> {
         if matches!(self.solution.proof, Proof::TameRelative { .. }) {
-            self.nim.extend_within(heap.0, budget)?;
+            self.nim.reach(heap.0, budget)?;
         }
         Ok(())
     }
@@ -98,8 +93,10 @@ impl<'a> Strategy<'a> {
         }
         match &self.solution.proof {
             Proof::TameRelative { kernel, .. } => {
-                self.nim.extend_to(heap.0);
-                let nim = self.nim.values()[heap.index()];
+                if let Err(stop) = self.nim.reach(heap.0, &Budget::unlimited()) {
+                    unreachable!("stopped without a limit: {stop}")
+                }
+                let nim = self.nim.at(heap.0);
                 Ok(match kernel.by_nim.get(nim as usize) {
                     Some(&x) => Value::Element(x),
                     None => Value::Beyond(nim),
@@ -195,20 +192,16 @@ impl<'a> Strategy<'a> {
             let rest_value = self.value(&rest)?;
             // Options have smaller heaps, all of them covered when this one is.
             self.heap_value(heap)?;
-            let mut found = Vec::new();
-            let ended = match self.repeats(heap) {
-                Some((code, period)) => {
-                    self.by_residues(code, period, heap, rest_value, budget, &mut found)
-                }
-                None => self.one_by_one(heap, rest_value, budget, &mut found),
-            };
-            found.sort_by(|a, b| a.0.cmp(&b.0));
-            found.dedup_by(|a, b| a.0 == b.0);
-            moves.extend(found.into_iter().map(|(to, value)| Move {
+            let solution = self.solution;
+            let period = self.period();
+            let mut wins = |left: &[u32]| Ok(self.winning(rest_value, left));
+            let (found, ended) = winning_options(&solution.game, heap, period, budget, &mut wins);
+            moves.extend(found.into_iter().map(|option| Move {
                 from: heap,
-                position: rest.plus(&to),
-                to,
-                value,
+                position: rest.plus(&option.to),
+                to: option.to,
+                value: option.value,
+                range: option.range,
             }));
             stopped = ended.err();
             if stopped.is_some() {
@@ -228,88 +221,17 @@ impl<'a> Strategy<'a> {
         value.ok().filter(|&value| self.value_is_p(value))
     }
 
-    /// The options of a heap that win beside a rest of this value: each is looked at.
-    fn one_by_one(
-        &mut self,
-        heap: Heap,
-        rest: Value,
-        budget: &Budget,
-        found: &mut Vec<(Position, Value)>,
-    ) -> Result<(), Stop> {
-        let game = &self.solution.game;
-        let (mut seen, mut ended) = (0u32, Ok(()));
-        game.visit_options(heap, &mut |option| {
-            seen = seen.wrapping_add(1);
-            if seen.is_multiple_of(OPTIONS_PER_CHECK) {
-                ended = budget.check();
+    /// The period of what heaps are worth, if one is known.
+    fn period(&self) -> Option<Period> {
+        match self.solution.proof {
+            Proof::TameRelative { .. } => {
+                // Beyond the heaps of the base they are worth their nim values.
+                let Period { period, preperiod } = self.nim.proved_period()?;
+                let preperiod = preperiod.max(self.solution.phi.len() as u32);
+                Some(Period { period, preperiod })
             }
-            if ended.is_err() {
-                return ControlFlow::Break(());
-            }
-            if let Some(value) = self.winning(rest, option) {
-                found.push((Position::from_heaps(option.iter().copied()), value));
-            }
-            ControlFlow::Continue(())
-        });
-        ended
-    }
-
-    /// The code and the period of a game, if moves in this heap repeat with it.
-    fn repeats(&self, heap: Heap) -> Option<(&'a Code, Period)> {
-        let period = self.solution.period()?;
-        match &self.solution.game.rules {
-            Rules::Code(code) if code.parts() <= 2 => {
-                // Whatever a move takes, one of the heaps that are left lies beyond the preperiod.
-                let far = u64::from(code.last()) + 2 * u64::from(period.preperiod);
-                (u64::from(heap.0) > far).then_some((code, period))
-            }
-            _ => None,
+            _ => self.solution.period(),
         }
-    }
-
-    /// As [`Strategy::one_by_one`], but of the divisions of a heap into a and b, where a ≤ b, only those with different values are
-    /// looked at: b lies beyond the preperiod, and so does a from there on; then nothing changes when a period moves from b to a.
-    fn by_residues(
-        &mut self,
-        code: &Code,
-        period: Period,
-        heap: Heap,
-        rest: Value,
-        budget: &Budget,
-        found: &mut Vec<(Position, Value)>,
-    ) -> Result<(), Stop> {
-        for remainder in code.remainders(heap.0) {
-            budget.check()?;
-            let whole = match remainder {
-                Remainder::Nothing => 0,
-                Remainder::One(whole) | Remainder::Two(whole) | Remainder::Three(whole) => whole,
-            };
-            if !matches!(remainder, Remainder::Two(_)) {
-                let left = &[whole][usize::from(whole == 0)..];
-                if let Some(value) = self.winning(rest, left) {
-                    found.push((Position::from_heaps(left.iter().copied()), value));
-                }
-                continue;
-            }
-            let (half, first) = (whole / 2, period.preperiod.max(1));
-            for a in 1..=half.min(first.saturating_add(period.period - 1)) {
-                if a.is_multiple_of(OPTIONS_PER_CHECK) {
-                    budget.check()?;
-                }
-                let Some(value) = self.winning(rest, &[a, whole - a]) else {
-                    continue;
-                };
-                let last = if a < first { a } else { half };
-                for a in (a..=last).step_by(period.period as usize) {
-                    if found.len().is_multiple_of(MOVES_PER_CHECK) {
-                        budget.check()?;
-                    }
-                    budget.allow_push(found)?;
-                    found.push((Position::from_heaps([a, whole - a]), value));
-                }
-            }
-        }
-        Ok(())
     }
 
     /// A value as a word, or as a nim value in the kernel where no word of the quotient gives it.
@@ -330,7 +252,7 @@ mod tests {
     use crate::quotient::solve;
     use crate::ruleset::HeapGame;
 
-    /// Moves that are found by their residues are those that are found one by one.
+    /// Moves that are found by their residues are those that are found one by one, in games that are tame relative to a heap as well.
     #[test]
     fn residues_show_all_winning_moves() {
         let budget = Budget::unlimited();
@@ -343,26 +265,17 @@ mod tests {
             };
             let solution = solve(&game, limits, None);
             let mut strategy = Strategy::new(&solution);
-            let Some(period) = solution.period() else {
+            let Some(period) = strategy.period() else {
                 continue;
             };
             let far = 2 * period.preperiod + 9;
-            for (i, n) in (1..far + 3 * period.period).enumerate() {
+            for (i, n) in (far..far + 3 * period.period).enumerate() {
                 let heap = Heap(n);
-                let Some((code, period)) = strategy.repeats(heap) else {
-                    continue;
-                };
                 let beside = Position::single(Heap(i as u32 % 11));
                 let rest = strategy.value(&beside).unwrap();
-                let (mut one, mut other) = (Vec::new(), Vec::new());
-                strategy.one_by_one(heap, rest, &budget, &mut one).unwrap();
-                strategy
-                    .by_residues(code, period, heap, rest, &budget, &mut other)
-                    .unwrap();
-                for found in [&mut one, &mut other] {
-                    found.sort_by(|a, b| a.0.cmp(&b.0));
-                    found.dedup_by(|a, b| a.0 == b.0);
-                }
+                let mut wins = |left: &[u32]| Ok::<_, Stop>(strategy.winning(rest, left));
+                let mut by = |period| winning_options(&game, heap, period, &budget, &mut wins).0;
+                let (one, other) = (by(None), by(Some(period)));
                 assert_eq!(one, other, "{name}, heap {n}");
                 by_residues += 1;
                 won += one.len();

@@ -58,6 +58,12 @@ macro_rules! changed {
 
 changed!(u32, u64, usize);
 
+impl Changed for (u32, u32) {
+    fn changed(self, twice: bool) -> (u32, u32) {
+        (self.0.changed(twice), self.1.changed(twice))
+    }
+}
+
 impl<T: Changed, const N: usize> Changed for [T; N] {
     fn changed(self, twice: bool) -> [T; N] {
         self.map(|number| number.changed(twice))
@@ -176,10 +182,15 @@ table! {
 
     /// Short reasons are guessed from outcomes in squares with this side,
     square_of_a_reason: u32 = 20;
-    /// beside fewer copies of the two heaps than this, first near by, then farther away,
+    /// beside fewer copies of the two heaps than this, first near by, then farther away, the last after all others,
     beside_a_reason: [u32; 3] = [6, 16, 40];
+    /// beside so many copies in all directions together, with so many letters in a step,
+    all_around_a_reason: [(u32, u32); 3] = [(4, 1), (3, 2), (2, 3)];
     /// and with moduli up to this.
     modulus_of_a_reason: u32 = 4;
+
+    /// One may take so many steps. A fifth of a second.
+    steps_of_a_reason: u64 = 20_000;
 
     /// A new generator may take so many steps before everything is begun anew. About ten seconds.
     steps_of_a_heap: u64 = 1_000_000;

@@ -66,7 +66,18 @@ type Kind = Vec<Vec<u32>>;
 
 impl Growing {
     /// A solution, ready to go on.
-    pub fn new(solution: AutomaticSolution, budget: &Budget) -> Result<Growing, NotFound> {
+    pub fn new(mut solution: AutomaticSolution, budget: &Budget) -> Result<Growing, NotFound> {
+        if solution.reason.is_none() {
+            let share = budget.within(Limits {
+                steps: Some(EFFORT.steps_of_a_reason),
+                ..Limits::default()
+            });
+            solution.reason = within(solution.find_reason(&share), budget)?;
+        }
+        Growing::with(solution, budget)
+    }
+
+    fn with(solution: AutomaticSolution, budget: &Budget) -> Result<Growing, NotFound> {
         let mut kinds = FxHashMap::default();
         for l in solution.letters.all() {
             let kind = kind(&solution, &solution.letters, l, budget)?;
@@ -295,13 +306,19 @@ impl Growing {
 
     fn begin_with(
         &mut self,
-        solution: AutomaticSolution,
+        mut solution: AutomaticSolution,
         step: Step,
         budget: &Budget,
     ) -> Result<(), NotFound> {
+        // Fewer heaps are a part of more: the reason stays true, and where it can be read in the new automaton too none is sought.
+        if let Some(reason) = &self.solution.reason
+            && solution.has_reason(reason, budget)?
+        {
+            solution.reason = Some(reason.clone());
+        }
         let mut steps = std::mem::take(&mut self.steps);
         steps.push((solution.heap, step));
-        *self = Growing::new(solution, budget)?;
+        *self = Growing::with(solution, budget)?;
         self.steps = steps;
         Ok(())
     }

@@ -20,8 +20,12 @@ use crate::monoid::Elem;
 use crate::word::Letter;
 use misere_cert::{Reason, Relation};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::ops::Range;
+
+/// Steps have no more copies of a letter.
+const MOST: u32 = 1 << 20;
 
 /// What x − y is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +98,42 @@ impl AutomaticSolution {
         };
         reasons.find(&Meter::new(budget))
     }
+
+    /// Whether a reason, such as one that was found for fewer heaps, is one for this quotient too. (It stays true; but whether it is proved by reading the
+    /// automaton depends on what its heaps are worth in it.)
+    pub fn has_reason(&self, reason: &Reason, budget: &Budget) -> Result<bool, NotFound> {
+        let value = |list: &[(u32, u32)]| {
+            let letter = |&(heap, n): &(u32, u32)| {
+                let letter = self.letters.of_heap.get(heap as usize)?;
+                letter.map(|letter| (letter, n))
+            };
+            self.claim.product::<u32>(list.iter().filter_map(letter))
+        };
+        let (beside, context) = (value(&reason.beside)?, value(&reason.context)?);
+        let power = value(&reason.power)?;
+        let is_small =
+            |value: &Value| value.finite == Elem::ONE && value.free.iter().all(|&n| n <= MOST);
+        if !is_small(&context) || !is_small(&power) || reason.modulus == 0 {
+            return Ok(false);
+        }
+        let square = Square {
+            beside: &beside,
+            context: &context.free,
+            power: &power.free,
+        };
+        let law = Law {
+            relation: reason.relation,
+            difference: reason.difference,
+            modulus: reason.modulus,
+            residue: reason.residue,
+        };
+        let reasons = Reasons {
+            claim: &self.claim,
+            letters: &self.letters,
+            outside: None,
+        };
+        reasons.proves(&square, law, &Meter::new(budget))
+    }
 }
 
 /// Where reasons are sought.
@@ -112,31 +152,85 @@ impl Reasons<'_> {
         };
         let mut contexts = contexts(self.claim, meter)?;
         contexts.retain(|&(_, finite)| Some(finite) != self.outside);
-        let mut near = 0;
-        for far in EFFORT.beside_a_reason {
-            for (letters, finite) in &contexts {
-                for (i, j) in pairs(directions.len()) {
-                    let axes = Axes {
+        let [near, far, farther] = EFFORT.beside_a_reason;
+        for sums in [0..near, near..far] {
+            if let Some(reason) = self.find_beside(&contexts, &directions, sums, meter)? {
+                return Ok(Some(reason));
+            }
+        }
+        match self.find_in_all_directions(&contexts, &directions, meter)? {
+            Some(reason) => Ok(Some(reason)),
+            None => self.find_beside(&contexts, &directions, far..farther, meter),
+        }
+    }
+
+    /// A reason in two directions, beside so many copies of these.
+    fn find_beside(
+        &self,
+        contexts: &Contexts,
+        directions: &[Letter],
+        sums: Range<u32>,
+        meter: &Meter,
+    ) -> Result<Option<Reason>, NotFound> {
+        for (letters, finite) in contexts {
+            for (i, j) in pairs(directions.len()) {
+                let axes = Axes {
+                    finite: *finite,
+                    i,
+                    j,
+                };
+                let Some((beside, context, power, law)) = self.beside(axes, sums.clone(), meter)?
+                else {
+                    continue;
+                };
+                let square = Square {
+                    beside: &beside,
+                    context: &context,
+                    power: &power,
+                };
+                let free = directions.iter().copied().zip(beside.free.clone());
+                let beside = letters.iter().copied().chain(free);
+                return Ok(Some(self.reason_of(beside, directions, &square, law)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// As [`Reasons::find`], with copies of every direction beside, and with steps of several letters.
+    fn find_in_all_directions(
+        &self,
+        contexts: &Contexts,
+        directions: &[Letter],
+        meter: &Meter,
+    ) -> Result<Option<Reason>, NotFound> {
+        let f = directions.len();
+        if f < 2 {
+            return Ok(None);
+        }
+        for (copies, letters) in EFFORT.all_around_a_reason {
+            let steps: Vec<Vec<u32>> = (1..=letters).flat_map(|n| vectors(f, n)).collect();
+            for beside in (0..=copies).flat_map(|n| vectors(f, n)) {
+                for (word, finite) in contexts {
+                    let beside = Value {
                         finite: *finite,
-                        i,
-                        j,
+                        free: beside.clone(),
                     };
-                    let Some((beside, steps, law)) = self.beside(axes, near..far, meter)? else {
-                        continue;
-                    };
-                    let list = [
-                        (directions[i.index()], beside.free[i.index()]),
-                        (directions[j.index()], beside.free[j.index()]),
-                    ];
-                    let beside = letters.iter().copied().chain(list);
-                    let pair = [
-                        (directions[i.index()], steps.0),
-                        (directions[j.index()], steps.1),
-                    ];
-                    return Ok(Some(self.reason_of(beside, pair, law)));
+                    for (context, power) in different(&steps) {
+                        let square = Square {
+                            beside: &beside,
+                            context,
+                            power,
+                        };
+                        if let Some(law) = self.law(&square, meter)?
+                            && self.proves(&square, law, meter)?
+                        {
+                            let free = directions.iter().copied().zip(beside.free.clone());
+                            let beside = word.iter().copied().chain(free);
+                            return Ok(Some(self.reason_of(beside, directions, &square, law)));
+                        }
+                    }
                 }
             }
-            near = far;
         }
         Ok(None)
     }
@@ -149,21 +243,27 @@ impl Reasons<'_> {
         meter: &Meter,
     ) -> Result<Option<Seen>, NotFound> {
         let Axes { finite, i, j } = axes;
+        let f = self.claim.automaton.directions();
+        let step = |i: Direction, n: u32| {
+            let entry = |k| if k == i { n } else { 0 };
+            Direction::first(f).map(entry).collect()
+        };
         for sum in sums {
             for at in 0..=sum {
-                let mut free = vec![0; self.claim.automaton.directions()];
+                let mut free = vec![0; f];
                 (free[i.index()], free[j.index()]) = (at, sum - at);
                 let beside = Value { finite, free };
-                for steps in [(1, 1), (2, 1), (1, 2), (2, 2)] {
+                for (u, d) in [(1, 1), (2, 1), (1, 2), (2, 2)] {
+                    let (context, power): (Vec<u32>, Vec<u32>) = (step(i, u), step(j, d));
                     let square = Square {
                         beside: &beside,
-                        axes,
-                        steps,
+                        context: &context,
+                        power: &power,
                     };
                     if let Some(law) = self.law(&square, meter)?
                         && self.proves(&square, law, meter)?
                     {
-                        return Ok(Some((beside, steps, law)));
+                        return Ok(Some((beside, context, power, law)));
                     }
                 }
             }
@@ -176,8 +276,9 @@ impl Reasons<'_> {
         let side = EFFORT.square_of_a_reason;
         let is_p = |x: u32, y: u32| {
             let mut value = square.beside.clone();
-            value.free[square.axes.i.index()] += x * square.steps.0;
-            value.free[square.axes.j.index()] += y * square.steps.1;
+            for (n, more) in value.free.iter_mut().zip(square.copies(x, y)) {
+                *n += more;
+            }
             self.claim.holds(&value)
         };
         let on_axes = |d: i64| match u32::try_from(d) {
@@ -201,11 +302,7 @@ impl Reasons<'_> {
     /// Whether a law holds for all x and y: they are read in binary, low digits first.
     fn proves(&self, square: &Square, law: Law, meter: &Meter) -> Result<bool, NotFound> {
         let claim = self.claim;
-        let &Square {
-            beside,
-            axes,
-            steps,
-        } = square;
+        let beside = square.beside;
         let translates = Translates::new(&claim.automaton);
         let modulus = i64::from(law.modulus);
         let start = Reading {
@@ -237,9 +334,7 @@ impl Reasons<'_> {
             }
             for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 // One digit of each, taken as often as a step says, is added to what is to be added yet.
-                let mut more = vec![0; claim.automaton.directions()];
-                more[axes.i.index()] = x as u32 * steps.0;
-                more[axes.j.index()] = y as u32 * steps.1;
+                let more = square.copies(x as u32, y as u32);
                 let (state, carry) =
                     translates.after(now.state, &now.carry.plus(&more)?, Digits::ZERO);
                 let sum = now.rest + x - y;
@@ -262,17 +357,23 @@ impl Reasons<'_> {
     fn reason_of(
         &self,
         beside: impl Iterator<Item = (Letter, u32)>,
-        [(context, of_context), (power, of_power)]: [(Letter, u32); 2],
+        directions: &[Letter],
+        square: &Square,
         law: Law,
     ) -> Reason {
-        let heap = |l: Letter| self.letters.heaps[l.index()].0;
-        let mut list: Vec<(u32, u32)> = beside.map(|(l, n)| (heap(l), n)).collect();
-        list.retain(|&(_, n)| n > 0);
-        list.sort_unstable();
+        let heaps = |list: &mut dyn Iterator<Item = (Letter, u32)>| {
+            let list = list.filter(|&(_, n)| n > 0);
+            let mut list: Vec<(u32, u32)> = list
+                .map(|(l, n)| (self.letters.heaps[l.index()].0, n))
+                .collect();
+            list.sort_unstable();
+            list
+        };
+        let free = |step: &[u32]| heaps(&mut directions.iter().copied().zip(step.iter().copied()));
         Reason {
-            beside: list,
-            context: vec![(heap(context), of_context)],
-            power: vec![(heap(power), of_power)],
+            beside: heaps(&mut { beside }),
+            context: free(square.context),
+            power: free(square.power),
             relation: law.relation,
             difference: law.difference,
             modulus: law.modulus,
@@ -289,15 +390,23 @@ struct Axes {
     j: Direction,
 }
 
-/// The values B + x·U + y·D, where U and D are so many steps in two directions.
+/// The values B + x·U + y·D, where U and D are vectors.
 struct Square<'a> {
     beside: &'a Value,
-    axes: Axes,
-    steps: (u32, u32),
+    context: &'a [u32],
+    power: &'a [u32],
 }
 
-/// What was seen and proved: beside a value, with steps of so many copies, a law.
-type Seen = (Value, (u32, u32), Law);
+impl Square<'_> {
+    /// x·U + y·D.
+    fn copies(&self, x: u32, y: u32) -> SmallVec<[u32; 4]> {
+        let both = self.context.iter().zip(self.power);
+        both.map(|(u, d)| x * u + y * d).collect()
+    }
+}
+
+/// What was seen and proved: beside a value, for two vectors, a law.
+type Seen = (Value, Vec<u32>, Vec<u32>, Law);
 
 /// What is left after some digits of x and y.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -317,6 +426,27 @@ fn pairs(f: usize) -> impl Iterator<Item = (Direction, Direction)> {
     let all = Direction::first(f);
     let others = move |i| Direction::first(f).filter(move |&j| j != i);
     all.flat_map(move |i| others(i).map(move |j| (i, j)))
+}
+
+/// All vectors with f entries and this sum.
+fn vectors(f: usize, sum: u32) -> Vec<Vec<u32>> {
+    match f {
+        0 => Vec::new(),
+        1 => vec![vec![sum]],
+        _ => (0..=sum)
+            .rev()
+            .flat_map(|first| {
+                let rest = vectors(f - 1, sum - first).into_iter();
+                rest.map(move |rest| [&[first], &rest[..]].concat())
+            })
+            .collect(),
+    }
+}
+
+/// Ordered pairs of different vectors.
+fn different(steps: &[Vec<u32>]) -> impl Iterator<Item = (&[u32], &[u32])> {
+    let pairs = steps.iter().flat_map(|u| steps.iter().map(move |d| (u, d)));
+    pairs.filter(|(u, d)| u != d).map(|(u, d)| (&u[..], &d[..]))
 }
 
 /// The elements of M, each with a shortest word in letters without a free part, short ones first.

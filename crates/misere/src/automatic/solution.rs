@@ -13,10 +13,9 @@ use crate::limits::{Budget, Limits, Stop};
 use crate::monoid::{BipartiteMonoid, Elem, Rewriting, Word};
 use crate::position::{Heap, Position};
 use crate::ruleset::HeapGame;
-use crate::value::Period;
+use crate::value::{MoveRange, Period, WinningOption, winning_options};
 use crate::word::{Exponent, Exponents, Letter, Overflow};
 use misere_cert::Reason;
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// A proved quotient, finite or infinite.
@@ -157,6 +156,22 @@ pub struct AutomaticMove {
     pub position: Position,
     /// Its value, in P, as a word.
     pub value: String,
+    /// The family of moves of which this is the first, if it has more than one.
+    pub range: Option<MoveRange>,
+}
+
+impl WinningOption<String> {
+    /// The move in a heap beside others.
+    pub(super) fn beside(self, from: Heap, rest: &Position) -> Result<AutomaticMove, NoValue> {
+        let position = rest.checked_plus(&self.to);
+        Ok(AutomaticMove {
+            from,
+            position: position.ok_or(NoValue::Overflow(Overflow))?,
+            to: self.to,
+            value: self.value,
+            range: self.range,
+        })
+    }
 }
 
 /// A position has a heap that the solution does not cover.
@@ -201,9 +216,6 @@ impl From<Unreduced> for NoValue {
 
 /// A larger quotient is not written out as a finite monoid.
 const MOST_ELEMENTS: usize = 1_000_000;
-
-/// The budget is asked once in so many options.
-const OPTIONS_PER_CHECK: u32 = 64;
 
 impl AutomaticSolution {
     /// Whether the quotient is infinite.
@@ -331,77 +343,56 @@ impl AutomaticSolution {
             let Some(rest) = position.without(heap) else {
                 continue;
             };
-            let (options, stopped) = self.options_in_p(heap, &rest, budget)?;
-            for to in options {
-                match self.winning_move(heap, &rest, to, budget) {
-                    Err(NoValue::Stopped(stop)) => return Ok((moves, Some(stop))),
-                    found => moves.push(found?),
-                }
+            let (options, ended) = self.options_in_p(heap, &rest, budget)?;
+            for option in options {
+                moves.push(option.beside(heap, &rest)?);
             }
-            if stopped.is_some() {
-                return Ok((moves, stopped));
+            match ended {
+                Err(NoValue::Stopped(stop)) => return Ok((moves, Some(stop))),
+                ended => ended?,
             }
         }
         Ok((moves, None))
     }
 
-    /// The options of a heap that are P-positions together with the rest; as far as the budget allows.
+    /// The options of a heap that are P-positions together with the rest, and their values; as far as the budget allows.
+    #[allow(clippy::type_complexity)]
     fn options_in_p(
         &self,
         heap: Heap,
         rest: &Position,
         budget: &Budget,
-    ) -> Result<(Vec<Position>, Option<Stop>), NotCovered> {
-        let rest = self.value_in_claim(&self.letters_of(rest)?);
-        let mut found = Vec::new();
-        let mut stopped = None;
-        let mut seen = 0u32;
-        self.game.visit_options(heap, &mut |option| {
-            seen = seen.wrapping_add(1);
-            if seen.is_multiple_of(OPTIONS_PER_CHECK)
-                && let Err(stop) = budget.check()
-            {
-                stopped = Some(stop);
-                return ControlFlow::Break(());
-            }
-            let mut value = rest.clone();
+    ) -> Result<(Vec<WinningOption<String>>, Result<(), NoValue>), NotCovered> {
+        let word = self.letters_of(rest)?;
+        let rest = self.value_in_claim(&word);
+        let mut wins = |option: &[u32]| -> Result<Option<String>, NoValue> {
             // Options have smaller heaps, all of them covered when this one is.
             let letters = option.iter().map(|&h| self.letter_of(Heap(h)));
-            for letter in letters.filter_map(|letter| letter.ok().flatten()) {
+            let letters = letters.filter_map(|letter| letter.ok().flatten());
+            let mut value = rest.clone();
+            for letter in letters.clone() {
                 if let Err(Overflow) = self.claim.times(&mut value, letter, 1) {
                     unreachable!("2⁶⁴ heaps in all, each worth less than 2³²")
                 }
             }
-            if self.claim.holds(&value) {
-                found.push(Position::from_heaps(option.iter().copied()));
+            if !self.claim.holds(&value) {
+                return Ok(None);
             }
-            ControlFlow::Continue(())
-        });
-        found.sort();
-        found.dedup();
-        Ok((found, stopped))
-    }
-
-    fn winning_move(
-        &self,
-        from: Heap,
-        rest: &Position,
-        to: Position,
-        budget: &Budget,
-    ) -> Result<AutomaticMove, NoValue> {
-        budget.check()?;
-        let fits = |(heap, n): (Heap, u32)| rest.count(heap).checked_add(n).is_some();
-        if !to.iter().all(fits) {
-            return Err(NoValue::Overflow(Overflow));
-        }
-        let position = rest.plus(&to);
-        let value = self.value(&position, budget)?;
-        Ok(AutomaticMove {
-            from,
-            to,
-            position,
-            value: self.names().show(&value),
-        })
+            budget.check()?;
+            let mut word = word.clone();
+            for letter in letters {
+                word.add(letter, 1)?;
+            }
+            self.basis.rules.reduce(&mut word, budget)?;
+            Ok(Some(self.names().show(&self.in_generators(&word))))
+        };
+        Ok(winning_options(
+            &self.game,
+            heap,
+            self.period(),
+            budget,
+            &mut wins,
+        ))
     }
 
     /// The quotient as a finite monoid, if it is one and that takes no more than half a second.

@@ -7,9 +7,7 @@ use super::solution::{AutomaticMove, AutomaticSolution, NoValue};
 use super::whole::{Tame, Whole};
 use crate::limits::{Budget, Stop};
 use crate::position::{Heap, Position};
-use crate::value::NimSequence;
-use crate::word::Overflow;
-use std::ops::ControlFlow;
+use crate::value::{NimSequence, winning_options};
 
 /// A player who knows nim values.
 pub struct TamePlay<'a> {
@@ -17,9 +15,6 @@ pub struct TamePlay<'a> {
     tame: &'a Tame,
     nim: NimSequence<'a>,
 }
-
-/// The budget is asked once in so many options.
-const OPTIONS_PER_CHECK: u32 = 1024;
 
 impl<'a> TamePlay<'a> {
     /// A player for positions beyond a quotient, if it is that of a game that is tame relative to a heap.
@@ -42,12 +37,14 @@ impl<'a> TamePlay<'a> {
 
     /// Makes ready for heaps up to this one: nim values of large heaps need those of all smaller ones.
     pub fn prepare(&mut self, heap: Heap, budget: &Budget) -> Result<(), Stop> {
-        self.nim.extend_within(heap.0, budget)
+        self.nim.reach(heap.0, budget)
     }
 
     fn of_heap(&mut self, heap: u32) -> u32 {
-        self.nim.extend_to(heap);
-        self.nim.values()[heap as usize]
+        if let Err(stop) = self.nim.reach(heap, &Budget::unlimited()) {
+            unreachable!("stopped without a limit: {stop}")
+        }
+        self.nim.at(heap)
     }
 
     /// The nim value of a position. It is a P-position iff that is 0.
@@ -73,42 +70,80 @@ impl<'a> TamePlay<'a> {
         let whole = self.nim(position);
         let mut moves = Vec::new();
         let mut stopped = None;
-        let mut seen = 0u32;
         let solution = self.solution;
+        let value = self.show(0);
         for (heap, _) in position.iter().rev() {
             let Some(rest) = position.without(heap) else {
                 continue;
             };
             let wanted = whole ^ self.of_heap(heap.0);
-            let mut found = Vec::new();
-            solution.game.visit_options(heap, &mut |option| {
-                seen = seen.wrapping_add(1);
-                if seen.is_multiple_of(OPTIONS_PER_CHECK)
-                    && let Err(stop) = budget.check()
-                {
-                    stopped = Some(stop);
-                    return ControlFlow::Break(());
-                }
-                if option.iter().fold(0, |sum, &h| sum ^ self.of_heap(h)) == wanted {
-                    found.push(Position::from_heaps(option.iter().copied()));
-                }
-                ControlFlow::Continue(())
-            });
-            found.sort();
-            found.dedup();
-            for to in found {
-                let position = rest.checked_plus(&to).ok_or(NoValue::Overflow(Overflow))?;
-                moves.push(AutomaticMove {
-                    from: heap,
-                    to,
-                    position,
-                    value: self.show(0),
-                });
+            let period = self.nim.proved_period();
+            let mut wins = |option: &[u32]| {
+                let sum = option.iter().fold(0, |sum, &h| sum ^ self.of_heap(h));
+                Ok((sum == wanted).then(|| value.clone()))
+            };
+            let (found, ended) = winning_options(&solution.game, heap, period, budget, &mut wins);
+            for option in found {
+                moves.push(option.beside(heap, &rest)?);
             }
+            stopped = ended.err();
             if stopped.is_some() {
                 break;
             }
         }
         Ok((moves, stopped))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automatic::solve_automatic;
+    use crate::ruleset::HeapGame;
+
+    /// The moves to nim value 0, all of them, whether the nim values are known to repeat or not. (That they are those that win is the theorem's
+    /// matter; nothing is claimed of this game.)
+    #[test]
+    fn winning_moves_are_those_to_nim_value_0() {
+        let budget = Budget::unlimited();
+        let (mut seen, mut repeating) = (0, 0);
+        for (name, heap) in [("0.1457", 20), ("0.404", 12)] {
+            let game = HeapGame::parse(name).unwrap();
+            let mut solution = solve_automatic(&game, heap, &budget).unwrap();
+            solution.whole = Some(Whole::TameRelative(Tame {
+                last_outside_kernel: 0,
+                nim: Vec::new(),
+                by_nim: Vec::new(),
+            }));
+            let mut player = TamePlay::of(&solution).unwrap();
+            for n in [50, 200, 399, 700] {
+                let position: Position = format!("{n}+7+2*4").parse().unwrap();
+                assert!(player.is_asked(&position));
+                player.prepare(Heap(n), &budget).unwrap();
+                let mut expected = Vec::new();
+                for (from, _) in position.iter() {
+                    let rest = position.without(from).unwrap();
+                    for option in game.options(from) {
+                        let after = rest.plus(&option);
+                        if player.nim(&after) == 0 {
+                            expected.push(after);
+                        }
+                    }
+                }
+                let (moves, stopped) = player.winning_moves(&position, &budget).unwrap();
+                let mut found: Vec<Position> = moves.into_iter().map(|m| m.position).collect();
+                for list in [&mut expected, &mut found] {
+                    list.sort();
+                    list.dedup();
+                }
+                assert_eq!((stopped, &found), (None, &expected), "{name}: {position}");
+                seen += found.len();
+                repeating += usize::from(player.nim.proved_period().is_some());
+            }
+        }
+        assert!(
+            seen > 50 && repeating > 0,
+            "{seen} moves, {repeating} with a period"
+        );
     }
 }

@@ -21,11 +21,12 @@ pub mod proof;
 mod solution;
 mod tree;
 
+pub use crate::value::MoveRange;
 pub use arithmetic::{Form, System, Undecided};
 pub use claim::{Claim, Domain, Element, Formula, Kind, Made, Part, Point, Signed, Step, Ty};
 pub use form::Number;
 pub use guess::Failure;
 pub use names::{Generator, Names, Style, show};
 pub use proof::{Claimed, Flaw, Proved};
-pub use solution::{MoveRange, ParametricMove, ParametricSolution, solve_by_formulas};
+pub use solution::{ParametricMove, ParametricSolution, solve_by_formulas};
 pub use tree::{Split, Test, Tree};

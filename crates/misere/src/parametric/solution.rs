@@ -10,6 +10,7 @@ use crate::limits::{Budget, Stop};
 use crate::position::{Heap, Position};
 use crate::quotient::Solution;
 use crate::ruleset::{Convention, HeapGame, LEAVE_ONE, LEAVE_THREE, LEAVE_TWO, TAKE_ALL};
+use crate::value::MoveRange;
 use std::sync::Arc;
 
 /// The quotient of a whole game, by formulas.
@@ -48,19 +49,6 @@ pub struct ParametricMove {
     pub value: String,
     /// The family, if it has more than one.
     pub range: Option<MoveRange>,
-}
-
-/// A family of moves in one heap: one part of what is left runs through a progression, another is what remains, any others stay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct MoveRange {
-    /// The least size of the part.
-    pub first: u32,
-    /// The greatest.
-    pub last: u32,
-    /// The distance of neighbours.
-    pub step: u32,
-    /// How many tokens are taken.
-    pub take: u32,
 }
 
 /// Formulas for a whole game, guessed from the quotient of some of its heaps and proved.

@@ -12,6 +12,9 @@ use crate::value::{Period, find_period};
 use std::sync::Arc;
 use std::time::Duration;
 
+/// A heap is far away where that much of the way to it has not been gone.
+const FAR: u32 = 4;
+
 /// Solves a game within limits, in the convention it names.
 ///
 /// The result is exact for what it claims, whatever stopped the solver: the last quotient proved is returned.
@@ -189,7 +192,7 @@ impl MiserePlay {
                 self.whole = Some(Whole::AllHeaps);
                 return Ok(Stop::Proved);
             }
-            if wanted.is_none() {
+            if self.may_be_tame(wanted) {
                 self.ask_for_tameness(budget)?;
                 if self.whole.is_some() {
                     return Ok(Stop::Proved);
@@ -217,6 +220,13 @@ impl MiserePlay {
                 self.look_for_theorems(game, code, budget)?;
             }
         }
+    }
+
+    /// Whether it is asked if the game is tame relative to a heap: where the whole game is wanted, or a theorem will do and the heap
+    /// that is wanted is far away.
+    fn may_be_tame(&self, wanted: Option<u32>) -> bool {
+        let is_far = |heap: u32| self.stops_at_theorems && heap / FAR > self.heap();
+        wanted.is_none_or(is_far)
     }
 
     /// One more heap.
@@ -265,7 +275,7 @@ impl MiserePlay {
             }
             looked = u64::from(heap) / STEP;
         }
-        if budget.limits().heap.is_none()
+        if self.may_be_tame(budget.limits().heap)
             && !self.period_ahead
             && self.tame.is_due(code, &self.theorem)
         {

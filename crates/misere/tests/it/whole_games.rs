@@ -1,12 +1,13 @@
 //! Whole games with an infinite quotient, and one more heap by automata.
 
 use crate::common::{Brute, game, partitions, position};
-use misere::Position;
-use misere::answer::{Answer, Wish, settle};
+use misere::answer::{Answer, Wish, settle, settle_position};
 use misere::automatic::{Growing, Step, Whole, solve_automatic};
 use misere::limits::{Budget, Limits};
 use misere::quotient::look_ahead;
-use misere::value::Period;
+use misere::value::{NimSequence, Period};
+use misere::{Heap, Position};
+use misere_cert::Reason;
 use std::time::Duration;
 
 fn whole(code: &str, seconds: u64) -> Answer {
@@ -126,7 +127,7 @@ fn one_more_heap_in_every_way() {
     let direct = solve_automatic(&game("0.1457"), 40, &budget).unwrap();
     assert_eq!(growing.solution().relations(), direct.relations());
     for n in 0..=40 {
-        let heap = misere::Heap(n);
+        let heap = Heap(n);
         assert_eq!(growing.solution().phi(heap), direct.phi(heap));
     }
 }
@@ -239,6 +240,128 @@ fn beyond_a_heap_misere_play_is_normal_play() {
     misere_cert::check_certificate(&certificate, Default::default()).unwrap();
 }
 
+/// Heaps of any size are played with in whole games with an infinite quotient: for middling heaps all winning moves are those that trying every option
+/// shows, for large ones they come in families and take no time.
+#[test]
+fn whole_games_are_played_with_heaps_of_any_size() {
+    let mut seen = 0;
+    for (code, beside) in [("0.1457", "2"), ("0.7546", "3+10")] {
+        let answer = whole(code, 5);
+        let rest: Position = beside.parse().unwrap();
+        let mut judge = answer.judge();
+        for heap in [40, 97, 200, 311] {
+            let position = rest.plus(&Position::single(Heap(heap)));
+            let mut expected = Vec::new();
+            for (from, _) in position.iter() {
+                let others = position.without(from).unwrap();
+                for option in answer.game().options(from) {
+                    let after = others.plus(&option);
+                    if answer.is_p(&after, &Budget::unlimited()).unwrap() {
+                        expected.push(after);
+                    }
+                }
+            }
+            let budget = Budget::unlimited();
+            let moves = judge.winning_moves(&position, &budget).unwrap();
+            assert_eq!(moves.stopped, None);
+            let mut found: Vec<Position> = moves.list.into_iter().map(|m| m.position).collect();
+            for list in [&mut expected, &mut found] {
+                list.sort();
+                list.dedup();
+            }
+            assert_eq!(found, expected, "{code}: {position}");
+            seen += found.len();
+        }
+        for heap in 1_000_000_020..1_000_000_024 {
+            let position = rest.plus(&Position::single(Heap(heap)));
+            let steps = Limits {
+                steps: Some(5_000),
+                ..Limits::default()
+            };
+            let budget = Budget::start(steps, None);
+            let moves = judge.winning_moves(&position, &budget).unwrap();
+            assert_eq!(moves.stopped, None, "{code}: {position}");
+            for m in &moves.list {
+                let Some(range) = m.range else { continue };
+                // The first of the family is shown; its last wins as well.
+                let left = heap - range.take;
+                let last = rest.plus(&Position::from_heaps([range.last, left - range.last]));
+                for after in [&m.position, &last] {
+                    assert!(answer.is_p(after, &Budget::unlimited()).unwrap(), "{after}");
+                }
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 200, "{seen}");
+}
+
+/// A position with a large heap is answered by tameness relative to a heap, where that comes long before it.
+#[test]
+fn far_heaps_are_covered_by_tameness() {
+    let position: Position = "3000+17".parse().unwrap();
+    let answer = settle_position(&game("0.414"), &position, &Budget::unlimited());
+    assert!(answer.is_solved() && answer.heap() < 100);
+    let (mut judge, budget) = (answer.judge(), Budget::unlimited());
+    let moves = judge.winning_moves(&position, &budget).unwrap();
+    assert!(moves.stopped.is_none() && !moves.list.is_empty());
+    let mut nim = NimSequence::new(answer.game());
+    nim.extend_to(3000);
+    // Beyond heap 18 misère play is normal play.
+    let mut wins = 0;
+    for (from, _) in position.iter() {
+        let others = position.without(from).unwrap();
+        for option in answer.game().options(from) {
+            wins += usize::from(nim.of(&others.plus(&option)) == 0);
+        }
+    }
+    assert_eq!(moves.list.len(), wins);
+}
+
+/// What is a reason for fewer heaps is one for more, and is carried on: none was found for 0.404 with 26 heaps.
+#[test]
+fn reasons_are_carried_on() {
+    let budget = Budget::unlimited();
+    let first = solve_automatic(&game("0.404"), 12, &budget).unwrap();
+    let mut growing = Growing::new(first, &budget).unwrap();
+    let reason = growing.solution().reason.clone().unwrap();
+    while growing.solution().heap < 21 {
+        growing.push_heap(&budget).unwrap();
+    }
+    assert_eq!(growing.solution().claim.automaton.directions(), 3);
+    assert_eq!(growing.solution().reason.as_ref(), Some(&reason));
+    let certificate = growing.solution().certificate(&budget).unwrap();
+    misere_cert::check_certificate(&certificate, Default::default()).unwrap();
+    // What is not true is not proved.
+    for wrong in [
+        Reason {
+            difference: reason.difference + 1,
+            ..reason.clone()
+        },
+        Reason {
+            modulus: 2,
+            ..reason.clone()
+        },
+        Reason {
+            context: reason.power.clone(),
+            ..reason.clone()
+        },
+    ] {
+        assert_eq!(growing.solution().has_reason(&wrong, &budget), Ok(false));
+    }
+}
+
+/// With steps of several letters, or copies of all directions beside, there are more reasons.
+#[test]
+fn reasons_with_steps_of_several_letters() {
+    let budget = Budget::unlimited();
+    let mut solution = solve_automatic(&game("0.31331"), 10, &budget).unwrap();
+    solution.reason = solution.find_reason(&budget).unwrap();
+    assert_eq!(solution.reason.as_ref().unwrap().context, [(2, 1), (10, 1)]);
+    let certificate = solution.certificate(&budget).unwrap();
+    misere_cert::check_certificate(&certificate, Default::default()).unwrap();
+}
+
 /// Reasons are found for most infinite quotients, and the checker accepts them.
 #[test]
 fn short_reasons_are_found_and_true() {
@@ -271,7 +394,7 @@ fn short_reasons_are_found_and_true() {
                 ];
                 for (list, times) in parts {
                     for &(heap, n) in list {
-                        position.add(misere::Heap(heap), n * times);
+                        position.add(Heap(heap), n * times);
                     }
                 }
                 let d = i64::from(x) - i64::from(y);

@@ -68,8 +68,10 @@ impl Turns<'_> {
     }
 
     pub(super) fn answer_by(self, mut solution: AutomaticSolution, stop: Stop) -> Answer {
-        let budget = self.afterthought(REASON);
-        solution.reason = solution.find_reason(&budget).ok().flatten();
+        if solution.reason.is_none() {
+            let budget = self.afterthought(REASON);
+            solution.reason = solution.find_reason(&budget).ok().flatten();
+        }
         if let Some(finite) = self.adopt(&solution, stop) {
             return Answer {
                 why: self.missing.map(|(_, why)| why),

@@ -139,6 +139,38 @@ impl<'a> NimSequence<'a> {
         Ok(())
     }
 
+    /// As [`NimSequence::extend_within`], but values that repeat by a period that is proved on the way are not written down: then
+    /// [`NimSequence::at`] knows them all.
+    ///
+    /// ```
+    /// use misere::limits::Budget;
+    /// use misere::ruleset::HeapGame;
+    /// use misere::value::NimSequence;
+    /// let kayles = HeapGame::parse("0.77")?;
+    /// let mut nim = NimSequence::new(&kayles);
+    /// nim.reach(4_000_000_000, &Budget::unlimited()).unwrap();
+    /// assert_eq!((nim.at(4_000_000_000), nim.at(76)), (1, 4));
+    /// assert!(nim.values().len() < 1000);
+    /// # Ok::<(), misere::error::GameError>(())
+    /// ```
+    pub fn reach(&mut self, heap: u32, budget: &Budget) -> Result<(), Stop> {
+        while self.values.len() <= heap as usize && self.proved.is_none() {
+            let more = self.values.len() / PERIOD_EVERY + CHECK_EVERY / 8;
+            let next = u32::try_from(self.values.len() + more).unwrap_or(u32::MAX);
+            self.extend_within(next.min(heap), budget)?;
+        }
+        Ok(())
+    }
+
+    /// The value of a heap that has been reached.
+    pub fn at(&self, heap: u32) -> u32 {
+        let heap = match self.proved {
+            Some(period) => period.reduce(heap),
+            None => heap,
+        };
+        self.values[heap as usize]
+    }
+
     /// Computes the value of one more heap.
     pub fn extend(&mut self) {
         self.extend_to(self.values.len() as u32);
