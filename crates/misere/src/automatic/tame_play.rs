@@ -142,7 +142,7 @@ mod tests {
             }
         }
         assert!(
-            seen > 50 && repeating > 0,
+            seen > 30 && repeating > 0,
             "{seen} moves, {repeating} with a period"
         );
     }
