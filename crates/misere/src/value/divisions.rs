@@ -41,6 +41,9 @@ pub(crate) struct WinningOption<V> {
     pub range: Option<MoveRange>,
 }
 
+/// Says of the heaps that a move leaves whether it wins, and what is to be said of it.
+type Wins<'a, V, E> = dyn FnMut(&[u32]) -> Result<Option<V>, E> + 'a;
+
 /// The options of a heap that win, by what they become, as far as the budget allows; whether one does, `wins` says, and for all of a kind
 /// alike. With a period the values of heaps repeat, and as many of the divisions of a large heap are looked at as differ.
 pub(crate) fn winning_options<V: Clone, E: From<Stop>>(
@@ -48,7 +51,7 @@ pub(crate) fn winning_options<V: Clone, E: From<Stop>>(
     heap: Heap,
     period: Option<Period>,
     budget: &Budget,
-    wins: &mut dyn FnMut(&[u32]) -> Result<Option<V>, E>,
+    wins: &mut Wins<V, E>,
 ) -> (Vec<WinningOption<V>>, Result<(), E>) {
     let mut found = Vec::new();
     let ended = match Repeating::of(game, heap, period) {
@@ -65,7 +68,7 @@ fn one_by_one<V, E: From<Stop>>(
     game: &HeapGame,
     heap: Heap,
     budget: &Budget,
-    wins: &mut dyn FnMut(&[u32]) -> Result<Option<V>, E>,
+    wins: &mut Wins<V, E>,
     found: &mut Vec<WinningOption<V>>,
 ) -> Result<(), E> {
     let (mut seen, mut ended) = (0u32, Ok(()));
@@ -117,7 +120,7 @@ impl<'a> Repeating<'a> {
         &self,
         heap: Heap,
         budget: &Budget,
-        wins: &mut dyn FnMut(&[u32]) -> Result<Option<V>, E>,
+        wins: &mut Wins<V, E>,
         found: &mut Vec<WinningOption<V>>,
     ) -> Result<(), E> {
         for remainder in self.code.remainders(heap.0) {
@@ -146,7 +149,7 @@ impl<'a> Repeating<'a> {
         heap: Heap,
         whole: u32,
         budget: &Budget,
-        wins: &mut dyn FnMut(&[u32]) -> Result<Option<V>, E>,
+        wins: &mut Wins<V, E>,
         found: &mut Vec<WinningOption<V>>,
     ) -> Result<(), E> {
         let Period { period, preperiod } = self.period;
