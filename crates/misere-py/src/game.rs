@@ -208,7 +208,7 @@ impl Game {
     fn start(&self) -> Option<String> {
         match (self.boards(), self.graph()) {
             (Some(boards), _) => Some(boards.show(&[boards.start()])),
-            (_, Some(graph)) => Some(graph.show(graph.start())),
+            (_, Some(graph)) => Some(graph.show(&graph.start())),
             _ => Some(self.inner.show_position(&self.inner.start()?)),
         }
     }

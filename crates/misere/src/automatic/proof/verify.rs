@@ -493,15 +493,8 @@ impl<'a> Check<'a> {
             .collect()
     }
 
-    /// Searches for a number v of copies of each direction such that the position is not in S and no option is.
-    fn winning_everywhere(
-        &self,
-        state: &WordState,
-        number: usize,
-        turns: &Turns,
-        seen: &mut FxHashSet<Together>,
-        path: &mut Path<usize>,
-    ) -> Result<Option<usize>, NotFound> {
+    /// The sets of all options of a position, some of which need a copy of a direction beyond those of the state.
+    fn together(&self, state: &WordState, turns: &Turns) -> Result<Vec<Move>, NotFound> {
         self.meter.work(20 * (1 + state.turns.len()))?;
         let mut sets: Vec<Move> = state
             .turns
@@ -525,9 +518,21 @@ impl<'a> Check<'a> {
                 sets.push((self.set(m, shift), needs));
             }
         }
+        Ok(sets)
+    }
+
+    /// Searches for a number v of copies of each direction such that the position is not in S and no option is.
+    fn winning_everywhere(
+        &self,
+        state: &WordState,
+        number: usize,
+        turns: &Turns,
+        seen: &mut FxHashSet<Together>,
+        path: &mut Path<usize>,
+    ) -> Result<Option<usize>, NotFound> {
         let root = Together {
             this: self.set(state.finite, Carry::of(&state.low)?),
-            options: sets,
+            options: self.together(state, turns)?,
             is_zero: state.parent.is_none(),
         };
         let mut queue = VecDeque::from([(root, path.root(number))]);

@@ -90,7 +90,6 @@ impl Scan<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::limits::{Budget, Limits};
     use crate::quotient::Solver;
     use crate::ruleset::HeapGame;
