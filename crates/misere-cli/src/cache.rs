@@ -1,5 +1,5 @@
 //! Solutions that were found before. Each is kept as its certificate, in the user's folder for such things, and believed only when the
-//! certificate has been checked anew; so whatever happens to the files changes how long an answer takes, and never what it is.
+//! certificate has been checked anew; so whatever happens to the files, no answer is false. (One that says less may be put in the place of one that says more.)
 //!
 //! A name is a digest of all that decides the answer: the rules, how far it was sought, and the version of the program. An answer
 //! that a limit has cut short is not kept, nor one that is found as fast as it is read.

@@ -459,7 +459,7 @@ fn bad_input_is_named() {
         Why::Input
     );
     assert_eq!(
-        refused(json!({"op": "look", "game": "0.77", "position": "100001"})).why,
+        refused(json!({"op": "look", "game": "0.414", "position": "100001"})).why,
         Why::Limit
     );
     let reply =
@@ -602,11 +602,16 @@ fn moves_are_read() {
     // Where winning moves do not come in families, heaps have an end.
     let far = ask(
         &desk,
-        json!({"op": "look", "game": "0.77", "position": "1000000007"}),
+        json!({"op": "look", "game": "0.414", "position": "1000000007"}),
     );
     let far = far.unwrap_err();
     assert_eq!(far.why, Why::Limit);
-    assert!(far.message.contains("heaps up to 10000"), "{far:?}");
+    assert!(far.message.contains("heaps up to 100000"), "{far:?}");
+    let near = with("0.77", "1000000007", "1000000007 -> 1+1000000004").unwrap();
+    assert_eq!(
+        (&near["p"], &near["all_winning"]),
+        (&json!(true), &json!(true))
+    );
 }
 
 /// Issue 22: a sum is worked out element by element, in every kind of quotient.

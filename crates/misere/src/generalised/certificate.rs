@@ -31,7 +31,7 @@ impl BoardSolution {
     ///     accepted.claim,
     ///     "a board of 1 heap with 2 defeated and 0 victorious points: the quotient in generalised play has order 3, 1 in P"
     /// );
-    /// # Ok::<(), misere::error::ParseError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&self, budget: &Budget) -> Result<Certificate, Stop> {
         if self.board.is_misere() {

@@ -142,7 +142,7 @@ impl HeapGame {
     /// let position = game.read_position("top+2*left")?;
     /// assert_eq!(game.show_position(&position), "2*left+top");
     /// let game = HeapGame::parse("coins:a>b,a>c,b>c")?;
-    /// assert_eq!(game.show_position(&game.read_position("a+2*@b")?), "@a+2*@b");
+    /// assert_eq!(game.show_position(&game.read_position("a+2*@b")?), "2*@b+@a");
     /// assert_eq!(HeapGame::parse("nim:3")?.show_position(&"1+2*3".parse()?), "1+2*3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -149,7 +149,7 @@ impl<'a> NimSequence<'a> {
     /// let kayles = HeapGame::parse("0.77")?;
     /// let mut nim = NimSequence::new(&kayles);
     /// nim.reach(4_000_000_000, &Budget::unlimited()).unwrap();
-    /// assert_eq!((nim.at(4_000_000_000), nim.at(76)), (1, 4));
+    /// assert_eq!((nim.at(4_000_000_000), nim.at(77)), (1, 4));
     /// assert!(nim.values().len() < 1000);
     /// # Ok::<(), misere::error::GameError>(())
     /// ```
