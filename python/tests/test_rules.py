@@ -258,7 +258,7 @@ def test_graphs_that_are_written_down() -> None:
     with pytest.raises(ValueError, match="vertices of the graph: 0,1,2,3"):
         path.outcome("0,7")
     # The heaps behind them are still there.
-    assert path.outcome([1, 1]) == path.outcome("2*1") == path.outcome({0, 3})
+    assert path.outcome([1, 1]) == path.outcome("heap:1+heap:1") == path.outcome({0, 3})
 
 
 def test_graphs_with_arrows() -> None:

@@ -126,15 +126,17 @@ export function CheckPage() {
   const [digest, setDigest] = useState(true);
   const [over, setOver] = useState(false);
   const round = useRef(0);
+  // What was asked for last: a click may come before the page is drawn anew.
+  const asked = useRef(true);
 
-  const check = async (next: File, withDigest = digest) => {
+  const check = async (next: File) => {
     const mine = ++round.current;
     setFile(next);
     setVerdict(null);
     setShown(0);
     setProblem("");
     try {
-      const found = await backend.ask({ op: "check", certificate: next.text, digest: withDigest });
+      const found = await backend.ask({ op: "check", certificate: next.text, digest: asked.current });
       if (round.current === mine) setVerdict(found);
     } catch (error) {
       if (round.current === mine) setProblem(error instanceof Error ? error.message : String(error));
@@ -284,7 +286,11 @@ export function CheckPage() {
               <input
                 type="checkbox"
                 checked={!digest}
-                onChange={(e) => (setDigest(!e.currentTarget.checked), void check(file, !e.currentTarget.checked))}
+                onChange={(e) => {
+                  asked.current = !e.currentTarget.checked;
+                  setDigest(asked.current);
+                  void check(file);
+                }}
               />{" "}
               leave the digest aside, so that the proof itself must find the forgery
             </label>
