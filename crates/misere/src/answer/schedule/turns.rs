@@ -14,6 +14,9 @@ const BRIEF_TURN: u64 = 2_000;
 /// When the finite solver just needs longer than its turn, the search for an automaton has this part of it; when exponents
 /// creep, all of it.
 const LOOK: u64 = 4;
+/// Who expects an infinite quotient gives it this many times the turn at first, and each time four times as much: it begins anew in
+/// every turn, and so most of the work is in the turn that ends it.
+const EXPECTED: u64 = 64;
 /// Formulas are sought from the quotient of so many heaps on,
 const FIRST_STAGE: u32 = 40;
 /// where the other solver does not get on from so many on,
@@ -114,9 +117,12 @@ impl<'a> Turns<'a> {
         if self.missing.as_ref().is_some_and(|(h, _)| *h == heap) {
             return None;
         }
-        let share = match creeping || self.wish == Wish::Infinite {
-            true => self.turn,
-            false => self.turn / LOOK,
+        let share = match (self.wish, creeping) {
+            (Wish::Infinite, _) => self
+                .turn
+                .saturating_mul(EXPECTED * (self.turn / BRIEF_TURN)),
+            (_, true) => self.turn,
+            (_, false) => self.turn / LOOK,
         };
         self.budget.report(heap, self.solver.order(), None);
         let share = self.budget.within(steps(share));
