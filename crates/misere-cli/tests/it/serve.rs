@@ -184,7 +184,12 @@ fn a_server_that_is_started_again_knows_what_it_has_solved() {
         entries.map(|e| e.unwrap().path()).collect()
     };
     let request = r#"{"op": "solve", "game": "0.644", "seconds": 60}"#;
-    let first = result(&Server::start_with(&folder, &["-q"]), request);
+    // Where there is no time left for the certificate, as on a busy machine, nothing is kept; then another run is asked.
+    let solved_and_kept = || {
+        let mut results = (0..20).map(|_| result(&Server::start_with(&folder, &["-q"]), request));
+        results.find(|_| !files().is_empty()).expect("it is kept")
+    };
+    let first = solved_and_kept();
     let kept = files();
     assert_eq!((kept.len(), &first["solution"]["order"]), (1, &172.into()));
     let file = std::fs::read_to_string(&kept[0]).unwrap();
@@ -209,7 +214,7 @@ fn a_server_that_is_started_again_knows_what_it_has_solved() {
     assert_eq!(differ(&first, &without), [""; 0]);
     assert_eq!(std::fs::read_to_string(&kept[0]).unwrap(), weaker);
     std::fs::write(&kept[0], file.replace(r#""p":["#, r#""p":[0,"#)).unwrap();
-    let anew = result(&Server::start_with(&folder, &["-q"]), request);
+    let anew = solved_and_kept();
     assert_eq!(differ(&first, &anew), [""; 0]);
     let again = std::fs::read_to_string(&kept[0]).unwrap();
     assert!(files() == kept && again == file, "it is written anew");
