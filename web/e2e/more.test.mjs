@@ -156,6 +156,8 @@ for (const start of [serve, staticSite]) {
             transfer.items.add(new File([t], "dropped.cert.json"));
             return transfer;
           }, text);
+          // The page around it is there before its part is loaded, and nobody drops what is nowhere to be dropped.
+          await page.locator(".drop").waitFor();
           await page.dispatchEvent(where, "dragover", { dataTransfer: files });
           await page.locator(".drop.over").waitFor();
           await page.dispatchEvent(where, "drop", { dataTransfer: files });

@@ -138,6 +138,29 @@ impl<'a> Monoid<'a> {
         })
     }
 
+    /// All elements, each between those on its path and those on whose path it is.
+    pub fn along_paths(&self, step: u32, checker: &mut Checker) -> Result<Vec<u32>, Failed> {
+        const NONE: u32 = u32::MAX;
+        let n = self.order();
+        checker.hold(step, 16 * n as u64)?;
+        let mut first = vec![NONE; n];
+        let mut next = vec![NONE; n];
+        checker.in_parts(step, n - 1, 2, |part| {
+            for &y in &self.reached[1..][part] {
+                let before = self.path[y as usize].0 as usize;
+                next[y as usize] = std::mem::replace(&mut first[before], y);
+            }
+        })?;
+        let (mut out, mut open) = (Vec::with_capacity(n), vec![0]);
+        while let Some(x) = open.pop() {
+            checker.spend(step, 2)?;
+            out.push(x);
+            let after = [next[x as usize], first[x as usize]];
+            open.extend(after.into_iter().filter(|&y| y != NONE));
+        }
+        Ok(out)
+    }
+
     /// The actions of the generators whose product is `y`.
     fn word(&self, mut y: u32) -> impl Iterator<Item = &'a [u32]> {
         std::iter::from_fn(move || {
@@ -220,6 +243,79 @@ impl<'a> Monoid<'a> {
     /// The row of the value of a heap.
     pub fn heap_row(&self, heap: u32) -> &[u32] {
         &self.rows[self.row_of[heap as usize] as usize]
+    }
+}
+
+/// How many rows [`Rows`] keeps.
+const KEPT: usize = 16;
+
+/// The rows of many elements, one after the other. That of an element is one step from that of the element before it on its path, so whoever
+/// asks in the order of [`Monoid::along_paths`] pays one step for each and not a whole path.
+pub struct Rows<'m, 'a> {
+    monoid: &'m Monoid<'a>,
+    /// The rows of 0 and of those that follow on the path of the element that was asked for last, as far as they are kept.
+    kept: Vec<(u32, Vec<u32>)>,
+    /// The row of an element whose path is longer.
+    beyond: Vec<u32>,
+}
+
+impl<'m, 'a> Rows<'m, 'a> {
+    /// No rows yet.
+    pub fn new(
+        monoid: &'m Monoid<'a>,
+        step: u32,
+        checker: &mut Checker,
+    ) -> Result<Rows<'m, 'a>, Failed> {
+        let rows = (KEPT as u64).min(u64::from(monoid.order)) + 2;
+        checker.hold(step, rows * 4 * u64::from(monoid.order))?;
+        let mut identity = vec![0; monoid.order()];
+        checker.in_parts(step, identity.len(), 1, |part| {
+            part.for_each(|x| identity[x] = x as u32);
+        })?;
+        Ok(Rows {
+            monoid,
+            kept: vec![(0, identity)],
+            beyond: Vec::new(),
+        })
+    }
+
+    /// The products of all elements with `y`.
+    pub fn of(&mut self, y: u32, step: u32, checker: &mut Checker) -> Result<&[u32], Failed> {
+        // Back along its path to a row that is kept, and from there on.
+        let mut way = Vec::new();
+        let mut x = y;
+        loop {
+            checker.spend(step, 1)?;
+            let depth = self.monoid.depth[x as usize] as usize;
+            if self.kept.get(depth).is_some_and(|kept| kept.0 == x) {
+                self.kept.truncate(depth + 1);
+                break;
+            }
+            way.push(x);
+            x = self.monoid.path[x as usize].0;
+        }
+        self.beyond.clear();
+        for x in way.into_iter().rev() {
+            let action = &self.monoid.actions[self.monoid.path[x as usize].1 as usize];
+            let from = match self.beyond.is_empty() {
+                true => &self.kept[self.kept.len() - 1].1,
+                false => &self.beyond,
+            };
+            let mut row = vec![0; from.len()];
+            checker.in_parts(step, row.len(), 1, |part| {
+                for (to, &from) in row[part.clone()].iter_mut().zip(&from[part]) {
+                    *to = action[from as usize];
+                }
+            })?;
+            match self.kept.len() <= KEPT {
+                true => self.kept.push((x, row)),
+                false => self.beyond = row,
+            }
+        }
+        match self.beyond.is_empty() {
+            true => Ok(&self.kept[self.kept.len() - 1].1),
+            false => Ok(&self.beyond),
+        }
     }
 }
 

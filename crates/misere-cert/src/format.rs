@@ -3,8 +3,8 @@
 //! `docs/certificate.md` is the specification; names here are the names there. The fields of all objects stand in the
 //! order of their names, which is the order of the canonical text.
 
-use crate::formulas::format::{Formulas, object};
-use crate::read::{ClaimFields, RulesFields};
+use crate::formulas::format::Formulas;
+use crate::read::{ClaimFields, Object, RulesFields, object};
 use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
 use std::io::{BufWriter, Write};
@@ -26,10 +26,11 @@ pub struct Certificate {
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
-        deserialize_with = "not_null"
+        deserialize_with = "no_list"
     )]
     pub automatic: Option<Automatic>,
     /// What is claimed.
+    #[serde(deserialize_with = "object")]
     pub claim: Claim,
     /// SHA-256 of the canonical text.
     pub digest: String,
@@ -37,7 +38,7 @@ pub struct Certificate {
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
-        deserialize_with = "not_null"
+        deserialize_with = "no_list"
     )]
     pub formulas: Option<Formulas>,
     /// Nim values, where the claim speaks of them.
@@ -47,13 +48,14 @@ pub struct Certificate {
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
-        deserialize_with = "not_null"
+        deserialize_with = "no_list"
     )]
     pub points: Option<Points>,
     /// The algebra and the proof, for misère play.
-    #[serde(deserialize_with = "present")]
+    #[serde(deserialize_with = "no_list_or_null")]
     pub quotient: Option<Quotient>,
     /// The game.
+    #[serde(deserialize_with = "object")]
     pub rules: Rules,
     /// The version: [`SCHEMA_AUTOMATIC`] if there is an automaton, [`SCHEMA_FORMULAS`] if there are formulas, [`SCHEMA_BOARD`] if
     /// there are points, else [`SCHEMA`].
@@ -101,6 +103,16 @@ where
     T: Deserialize<'de>,
 {
     object(deserializer).map(Some)
+}
+
+/// An object that may be null but may be neither left out nor a list of its values.
+fn no_list_or_null<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let found: Option<Object<T>> = Deserialize::deserialize(deserializer)?;
+    Ok(found.map(|Object(value)| value))
 }
 
 /// The game, by its rules.

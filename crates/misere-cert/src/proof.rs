@@ -1,6 +1,6 @@
 //! Steps 3 to 8 of `docs/certificate.md`: the proof that an algebra is the misère quotient of some heaps.
 
-use crate::algebra::{Monoid, Set, has, inside, inside_by, put};
+use crate::algebra::{Monoid, Rows, Set, has, inside, inside_by, put};
 use crate::boards::point_in_words;
 use crate::checker::{Checker, Failed, reject};
 use crate::format::{Quotient, Rules};
@@ -303,10 +303,12 @@ impl Checker<'_> {
         for kind in kinds {
             fibres.push(self.fibres(monoid.heap_row(kind.heap))?);
         }
-        let mut values: Vec<u32> = states.0.keys().copied().collect();
-        values.sort_unstable();
-        for value in values {
-            self.closed(value, &states, monoid, kinds, &fibres)?;
+        let mut rows = Rows::new(monoid, 8, self)?;
+        for value in monoid.along_paths(8, self)? {
+            if states.0.contains_key(&value) {
+                let row = rows.of(value, 8, self)?;
+                self.closed((value, row), &states, monoid, kinds, &fibres)?;
+            }
         }
         let text = format!(
             "N-check: {}, closed under {} of heaps, none stuck",
@@ -317,21 +319,20 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// The states of one element, with a heap of any kind more, are covered.
+    /// The states of one element, whose row is given, with a heap of any kind more, are covered.
     fn closed(
         &mut self,
-        value: u32,
+        (value, row): (u32, &[u32]),
         states: &States,
         monoid: &Monoid,
         kinds: &[Kind],
         fibres: &[Fibres],
     ) -> Result<(), Failed> {
-        let row = monoid.row(value, 8, self)?;
         let mut together = vec![0; monoid.p.len()];
         for set in &states.0[&value] {
             for (kind, fibres) in kinds.iter().zip(fibres) {
                 let map = monoid.heap_row(kind.heap);
-                self.together(&mut together, set, fibres, (kind, &row))?;
+                self.together(&mut together, set, fibres, (kind, row))?;
                 if !states.cover(map[value as usize], &together, self)? {
                     let reason = format!(
                         "no state covers a state of element {value} with heap {}",
@@ -354,21 +355,20 @@ impl Checker<'_> {
         (kind, row): (&Kind, &[u32]),
     ) -> Result<(), Failed> {
         self.in_parts(8, together.len(), 2, |part| together[part].fill(0))?;
-        let members = set.iter().map(|w| w.count_ones() as usize).sum();
-        self.in_parts(8, members, 1, |_| {})?;
-        for i in 0..set.len() {
-            let mut rest = set[i];
+        for (i, &members) in set.iter().enumerate() {
+            let mut rest = members;
+            let mut seen = 0;
             while rest != 0 {
-                let x = i * 64 + rest.trailing_zeros() as usize;
+                let fibre = fibres.of(i * 64 + rest.trailing_zeros() as usize);
                 rest &= rest - 1;
-                let fibre = fibres.of(x);
-                self.in_parts(8, fibre.len(), 2, |part| {
-                    for &w in &fibre[part] {
-                        let both = u64::from(has(&kind.stuck, row[w as usize]));
-                        together[(w >> 6) as usize] |= both << (w & 63);
-                    }
-                })?;
+                seen += fibre.len() + 1;
+                for &w in fibre {
+                    let both = u64::from(has(&kind.stuck, row[w as usize]));
+                    together[(w >> 6) as usize] |= both << (w & 63);
+                }
             }
+            // Fibres are short: the work of several is paid at once. All of them together have one entry for each element.
+            self.in_parts(8, seen, 2, |_| {})?;
         }
         Ok(())
     }
@@ -376,40 +376,40 @@ impl Checker<'_> {
 
 /// What a heap maps to each element.
 struct Fibres {
-    /// Where those of each element end; they begin where those of the one before end.
-    ends: Vec<u32>,
+    /// Where those of each element begin, and at last where those of the last one end.
+    starts: Vec<u32>,
     items: Vec<u32>,
 }
 
 impl Fibres {
     fn of(&self, x: usize) -> &[u32] {
-        let start = x.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.items[start as usize..self.ends[x] as usize]
+        &self.items[self.starts[x] as usize..self.starts[x + 1] as usize]
     }
 }
 
 impl Checker<'_> {
     fn fibres(&mut self, map: &[u32]) -> Result<Fibres, Failed> {
         self.hold(8, 8 * map.len() as u64 + 64)?;
-        let mut ends = vec![0u32; map.len()];
+        // While they are entered, the entry after an element says where its next one goes.
+        let mut starts = vec![0u32; map.len() + 2];
         self.in_parts(8, map.len(), 1, |part| {
-            map[part].iter().for_each(|&x| ends[x as usize] += 1);
+            map[part].iter().for_each(|&x| starts[x as usize + 2] += 1);
         })?;
-        let mut start = 0;
+        let mut sum = 0;
         self.in_parts(8, map.len(), 1, |part| {
-            for end in &mut ends[part] {
-                (start, *end) = (start + *end, start);
+            for start in &mut starts[2..][part] {
+                sum += *start;
+                *start = sum;
             }
         })?;
-        // Now each entry is where those of its element begin, and moves to their end as they are entered.
         let mut items = vec![0; map.len()];
         self.in_parts(8, map.len(), 2, |part| {
             for w in part {
-                let end = &mut ends[map[w] as usize];
-                items[*end as usize] = w as u32;
-                *end += 1;
+                let next = &mut starts[map[w] as usize + 1];
+                items[*next as usize] = w as u32;
+                *next += 1;
             }
         })?;
-        Ok(Fibres { ends, items })
+        Ok(Fibres { starts, items })
     }
 }

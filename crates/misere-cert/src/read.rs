@@ -1,16 +1,19 @@
 //! Reading a file: strict, and in little memory.
 //!
 //! The readers that serde derives for enums first keep all they read as a tree, which takes thirty times the text; so
-//! rules and claims are read as the fields that any of them may have, and sorted out afterwards.
+//! rules and claims are read as the fields that any of them may have, and sorted out afterwards. And they take the values of fields in order,
+//! as a list, which the specification does not: every object is read as one.
 
 use crate::format::{
     Certificate, Claim, CodeRules, HeapRules, Rules, SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_BOARD,
     SCHEMA_FORMULAS, not_null, present,
 };
 use serde::Deserialize;
-use serde_json::value::RawValue;
-use std::collections::BTreeMap;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use std::fmt;
 use std::io::Read;
+use std::marker::PhantomData;
 
 /// A packed file may unpack to this many times its size (certificates stay well below), or to a little in any case.
 const MAX_RATIO: u64 = 200;
@@ -45,16 +48,15 @@ pub(crate) fn read_within(bytes: &[u8], memory: u64) -> Result<(Certificate, u64
     } else {
         bytes
     };
-    let lists = text.iter().filter(|&&b| b == b'[').count() as u64;
-    let entries = text.iter().filter(|&&b| b == b',').count() as u64;
-    let objects = text.iter().filter(|&&b| b == b'{').count() as u64;
+    let mut counts = [0u64; 256];
+    text.iter().for_each(|&byte| counts[byte as usize] += 1);
+    let [lists, entries, objects] = [b'[', b',', b'{'].map(|byte| counts[byte as usize]);
     cost += lists * BYTES_PER_LIST + entries * BYTES_PER_ENTRY + text.len() as u64;
     cost += objects * BYTES_PER_OBJECT;
     if cost > memory {
         return Err("refused: reading it would take too much memory".to_string());
     }
-    let certificate: Certificate = serde_json::from_slice(text).map_err(not_one)?;
-    lists_stay_out(text)?;
+    let Object(certificate): Object<Certificate> = serde_json::from_slice(text).map_err(not_one)?;
     let own = (
         &certificate.automatic,
         &certificate.formulas,
@@ -120,24 +122,34 @@ fn unpack(bytes: &[u8], memory: u64) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Refuses lists in place of objects: the readers that serde derives take the values of fields in order as well,
-/// which the specification does not.
-fn lists_stay_out(text: &[u8]) -> Result<(), String> {
-    let fields: BTreeMap<String, &RawValue> = serde_json::from_slice(text).map_err(not_one)?;
-    for name in [
-        "rules",
-        "claim",
-        "quotient",
-        "automatic",
-        "formulas",
-        "points",
-    ] {
-        let is_list = |value: &&RawValue| value.get().starts_with('[');
-        if fields.get(name).is_some_and(is_list) {
-            return Err(format!("not a certificate: {name} is no object"));
+/// What must be an object.
+pub(crate) struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Object<T>, M::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+            }
         }
+        deserializer.deserialize_map(Fields(PhantomData))
     }
-    Ok(())
+}
+
+/// An object, and no list in its place.
+pub(crate) fn object<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
 /// The fields of all kinds of rules.

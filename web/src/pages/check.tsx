@@ -1,7 +1,7 @@
 /** The checker: a certificate goes in, and it is accepted or rejected step by step. */
 
 import "../style/check.css";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Verdict, backend } from "../api";
 import { desk, download } from "../parts/certificate";
 import { to } from "../router";
@@ -187,8 +187,8 @@ export function CheckPage() {
   };
   const readNow = useRef(read);
   readNow.current = read;
-  useEffect(() => {
-    // Anywhere: also where the page has nothing to show.
+  // Anywhere: also where the page has nothing to show. It listens from the moment it is seen.
+  useLayoutEffect(() => {
     const move = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();

@@ -4,6 +4,7 @@
 //! tree is a list of four where it splits and no list where it ends, so it needs a reader of its own; objects, too, for serde's
 //! derived readers take lists in their place.
 
+use crate::read::{Object, object};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeTuple, Serializer};
@@ -304,36 +305,6 @@ impl<'de, L: Leaf> Visitor<'de> for TreeVisitor<L> {
         let no = list.next_element()?.ok_or_else(|| short(3))?;
         Ok(Tree::split(Test { modulus, row }, yes, no))
     }
-}
-
-/// What must be an object.
-struct Object<T>(T);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
-        struct Fields<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
-            type Value = Object<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<Object<T>, M::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(Object)
-            }
-        }
-        deserializer.deserialize_map(Fields(PhantomData))
-    }
-}
-
-/// An object, and no list in its place.
-pub(crate) fn object<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: Deserialize<'de>,
-{
-    Object::deserialize(deserializer).map(|Object(value)| value)
 }
 
 /// A list of objects.
