@@ -72,15 +72,15 @@ fn the_budget_is_asked_often() {
         (game("0.07"), 34),
         (game("4.7"), 12),
     ] {
-        let (_, looks) = watched(cpu_time(700), |budget| solve_in_boxes(&game, heap, budget));
+        let (_, looks) = watched(cpu_time(250), |budget| solve_in_boxes(&game, heap, budget));
         assert!(looks > 150, "{}: {looks}", game.name);
     }
     // From sketches to a proof and the presentation.
-    for (text, heap) in [("0.354", 5), ("*(2#0)0", 5), ("0.226", 19), ("0.404", 21)] {
+    for (text, heap) in [("0.354", 5), ("*(2#0)0", 5), ("0.226", 16), ("0.404", 17)] {
         let (found, looks) = watched(Limits::default(), |budget| {
             solve_automatic(&game(text), heap, budget)
         });
-        assert!(found.is_ok() && looks > 10_000, "{text}: {looks}");
+        assert!(found.is_ok() && looks > 5_000, "{text}: {looks}");
     }
 }
 

@@ -312,7 +312,7 @@ fn large_tables_are_refused() {
     for (text, heap) in [("0.3f", 40), ("0.77", 2_000_000_000)] {
         let limits = Limits {
             heap: Some(heap),
-            memory: Some(1 << 30),
+            memory: Some(1 << 28),
             // Not to hang when nothing is refused.
             time: Some(Duration::from_secs(100)),
             ..Limits::default()
