@@ -87,6 +87,8 @@ pub fn grows_at_every_stage(form: &CanonicalForm) -> bool {
 
 /// Leaves out options, those of the last generators first, as long as the algebra stays valid.
 fn thin_out(validity: &Validity, sequence: &mut [(usize, Mask)]) {
+    // Those before the one that is thinned out stay as they are.
+    let prefixes = validity.prefixes(sequence);
     for i in (1..sequence.len()).rev() {
         let all: Vec<usize> = ones(sequence[i].1).collect();
         for e in all.into_iter().rev() {
@@ -96,7 +98,7 @@ fn thin_out(validity: &Validity, sequence: &mut [(usize, Mask)]) {
                 continue;
             }
             sequence[i].1 = fewer;
-            if !validity.is_valid(sequence) {
+            if !validity.is_valid_beyond(&prefixes[i], &sequence[i..]) {
                 sequence[i].1 = old;
             }
         }

@@ -30,6 +30,7 @@ impl Antichains {
 /// The search for a valid sequence.
 pub struct Validity<'a> {
     scheme: &'a Scheme,
+    meximal: [Mask; MAX_ORDER],
     rows: [Mask; MAX_ORDER],
     failed: FxHashSet<(Mask, Antichains)>,
 }
@@ -37,8 +38,14 @@ pub struct Validity<'a> {
 impl<'a> Validity<'a> {
     /// Prepares the search.
     pub fn new(scheme: &'a Scheme) -> Validity<'a> {
+        let rows = scheme.rows();
+        let of = |x: usize| {
+            let apart = (0..scheme.order).filter(|&y| rows[x] & rows[y] == 0);
+            apart.fold(0, |set, y| set | 1 << y)
+        };
         Validity {
-            rows: scheme.rows(),
+            meximal: std::array::from_fn(|x| if x < scheme.order { of(x) } else { 0 }),
+            rows,
             scheme,
             failed: FxHashSet::default(),
         }
@@ -46,9 +53,7 @@ impl<'a> Validity<'a> {
 
     /// M_x: the elements that are never in P together with x.
     pub fn meximal(&self, x: usize) -> Mask {
-        (0..self.scheme.order)
-            .filter(|&y| self.rows[x] & self.rows[y] == 0)
-            .fold(0, |set, y| set | 1 << y)
+        self.meximal[x]
     }
 
     /// The algebra of a alone, whose only option is the empty position.
@@ -206,22 +211,40 @@ impl<'a> Validity<'a> {
             if found.len() >= most || options == 0 {
                 continue;
             }
+            let larger = self.scheme.generated(known, x);
+            // The last one has to make up all that is missing.
+            if sequence.len() + 1 == length && larger != self.scheme.all() {
+                continue;
+            }
             if let Some(next) = self.extended(algebra, x, options) {
                 sequence.push((x, options));
-                let known = self.scheme.generated(known, x);
-                self.collect(known, &next, sequence, length, most, found);
+                self.collect(larger, &next, sequence, length, most, found);
                 sequence.pop();
             }
         }
     }
 
-    /// Whether these generators with these options generate an algebra that meets the parity condition.
-    pub fn is_valid(&self, generators: &[(usize, Mask)]) -> bool {
-        generators
-            .iter()
-            .try_fold(Antichains::default(), |algebra, &(x, options)| {
-                self.extended(&algebra, x, options)
-            })
-            .is_some()
+    /// The algebras of the first 0, 1, 2, … of some generators, as far as they meet the parity condition.
+    pub fn prefixes(&self, generators: &[(usize, Mask)]) -> Vec<Antichains> {
+        let mut prefixes = vec![Antichains::default()];
+        for (i, &(x, options)) in generators.iter().enumerate() {
+            match self.extended(&prefixes[i], x, options) {
+                Some(next) => prefixes.push(next),
+                None => break,
+            }
+        }
+        prefixes
+    }
+
+    /// Whether an algebra still meets the parity condition with these generators more.
+    pub fn is_valid_beyond(&self, algebra: &Antichains, generators: &[(usize, Mask)]) -> bool {
+        let mut last: Option<Antichains> = None;
+        for &(x, options) in generators {
+            match self.extended(last.as_ref().unwrap_or(algebra), x, options) {
+                None => return false,
+                next => last = next,
+            }
+        }
+        true
     }
 }

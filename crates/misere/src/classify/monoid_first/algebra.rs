@@ -16,7 +16,8 @@
 //! so a valid algebra would make these pass. (In the definition of a construction sequence every stage reduces to a
 //! misère quotient. For the prefixes of a valid sequence this need not be asked: they are valid themselves.)
 
-use super::extension::{Extension, Lift, Set};
+use super::extension::{Extension, Lift, SHEET, Set};
+use smallvec::SmallVec;
 
 /// A game as its value and its stuck set.
 type Game = (Lift, Set);
@@ -24,8 +25,11 @@ type Game = (Lift, Set);
 /// The sums of some games.
 #[derive(Debug)]
 struct Algebra {
-    generators: Vec<Game>,
-    sums: Vec<Game>,
+    generators: SmallVec<[Game; 32]>,
+    sums: SmallVec<[Game; 128]>,
+    /// For each value the last of the sums that have it, and for each sum the one before of its value; counted from 1, and 0 is none.
+    last: [u32; 2 * SHEET],
+    before: SmallVec<[u32; 128]>,
     symmetric: bool,
 }
 
@@ -38,8 +42,10 @@ impl Algebra {
     /// Nothing so far. When `symmetric`, every game stands for a times it too.
     fn new(symmetric: bool) -> Algebra {
         Algebra {
-            generators: Vec::new(),
-            sums: Vec::new(),
+            generators: SmallVec::new(),
+            sums: SmallVec::new(),
+            last: [0; 2 * SHEET],
+            before: SmallVec::new(),
             symmetric,
         }
     }
@@ -56,7 +62,7 @@ impl Algebra {
         let old = self.sums.len();
         let newest = self.generators.len();
         self.generators.push((x, stuck));
-        self.sums.push((x, stuck));
+        self.push((x, stuck));
         if self.sums.iter().any(|&sum| self.clash(sum, (x, stuck))) {
             return false;
         }
@@ -74,7 +80,7 @@ impl Algebra {
                 if self.generators.iter().any(|&other| self.clash(sum, other)) {
                     return false;
                 }
-                self.sums.push(sum);
+                self.push(sum);
             }
             i += 1;
         }
@@ -88,9 +94,22 @@ impl Algebra {
         fails(s, t) || self.symmetric && fails(s.times_a(), t.times_a())
     }
 
+    fn push(&mut self, sum: Game) {
+        self.sums.push(sum);
+        let last = &mut self.last[sum.0.index()];
+        self.before.push(*last);
+        *last = self.sums.len() as u32;
+    }
+
     fn is_dominated(&self, x: Lift, stuck: Set) -> bool {
-        let dominates = |&(y, other): &Game| x == y && stuck.lies_in(other);
-        self.sums.iter().any(dominates)
+        let mut next = self.last[x.index()] as usize;
+        while let Some(i) = next.checked_sub(1) {
+            if stuck.lies_in(self.sums[i].1) {
+                return true;
+            }
+            next = self.before[i] as usize;
+        }
+        false
     }
 
     /// How much there is, for [`Algebra::forget`].
@@ -100,7 +119,11 @@ impl Algebra {
 
     fn forget(&mut self, (generators, sums): (usize, usize)) {
         self.generators.truncate(generators);
+        for (sum, before) in self.sums.iter().zip(&self.before).skip(sums).rev() {
+            self.last[sum.0.index()] = *before;
+        }
         self.sums.truncate(sums);
+        self.before.truncate(sums);
     }
 }
 
@@ -111,7 +134,7 @@ impl Algebra {
 /// is ever in the stuck set of sums of it alone, as a ∈ P.)
 pub(super) fn largest_options_pass(q: &Extension) -> bool {
     let mut algebra = Algebra::new(true);
-    let mut games = Vec::with_capacity(16);
+    let mut games: SmallVec<[Game; SHEET]> = SmallVec::new();
     for x in q.first_sheet() {
         let game = (x, stuck(q, x, q.meximal(x)));
         games.push(game);

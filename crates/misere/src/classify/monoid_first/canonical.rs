@@ -9,6 +9,9 @@
 //! Two elements whose exchange alone is an automorphism lead to the same tables, so one of them is enough; such
 //! twins are what makes nilpotent semigroups many and their automorphism groups large.
 
+use super::MAX_ORDER;
+use smallvec::SmallVec;
+
 /// A relabelled table: `cells[i * n + j]` is the product of i and j, `old[i]` the element that became i.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Labelled {
@@ -26,11 +29,12 @@ fn scramble(x: u64) -> u64 {
 
 /// Colours as the number of elements of smaller colour, so that a colouring with as many colours as elements is a
 /// labelling.
-type Colours = Vec<u8>;
+type Colours = [u8; MAX_ORDER];
 
 /// Refines `colours` until elements of one colour look alike: the same colours among their products and factorisations.
 pub(super) fn refine(n: usize, cells: &[u8], colours: &mut Colours) {
-    let mut keys = vec![(0u8, 0u64, 0u8); n];
+    let mut keys = [(0u8, 0u64, 0u8); MAX_ORDER];
+    let keys = &mut keys[..n];
     let mut count = 0;
     loop {
         for (x, key) in keys.iter_mut().enumerate() {
@@ -104,25 +108,24 @@ impl Search<'_> {
     fn descend(&mut self, mut colours: Colours) {
         let n = self.n;
         refine(n, self.cells, &mut colours);
-        let mut size = vec![0u8; n];
-        for &c in &colours {
+        let mut size = [0u8; MAX_ORDER];
+        for &c in &colours[..n] {
             size[c as usize] += 1;
         }
         let cell = (0..n)
             .filter(|&c| size[c] > 1)
             .min_by_key(|&c| (size[c], c));
         let Some(cell) = cell else {
-            return self.leaf(&colours);
+            return self.leaf(&colours[..n]);
         };
-        let members: Vec<usize> = (0..n).filter(|&x| colours[x] as usize == cell).collect();
-        let mut tried: Vec<usize> = Vec::new();
-        for x in members {
+        let mut tried: SmallVec<[usize; MAX_ORDER]> = SmallVec::new();
+        for x in (0..n).filter(|&x| colours[x] as usize == cell) {
             if tried.iter().any(|&y| exchangeable(n, self.cells, x, y)) {
                 continue;
             }
             tried.push(x);
-            let mut split = colours.clone();
-            for c in split.iter_mut().filter(|c| **c as usize == cell) {
+            let mut split = colours;
+            for c in split[..n].iter_mut().filter(|c| **c as usize == cell) {
                 *c += 1;
             }
             split[x] = cell as u8;
@@ -152,11 +155,13 @@ impl Search<'_> {
 /// The canonical form of a commutative table of `n` elements with colours: two coloured tables
 /// have the same form iff they are isomorphic. Elements of smaller colour get smaller numbers.
 pub(super) fn canonical(n: usize, cells: &[u8], colour: impl Fn(usize) -> u8) -> Labelled {
-    let given: Vec<u8> = (0..n).map(colour).collect();
-    let colours = given
-        .iter()
-        .map(|c| given.iter().filter(|d| *d < c).count() as u8)
-        .collect();
+    let mut given = [0; MAX_ORDER];
+    (0..n).for_each(|x| given[x] = colour(x));
+    let given = &given[..n];
+    let mut colours = [0; MAX_ORDER];
+    for (colour, c) in colours.iter_mut().zip(given) {
+        *colour = given.iter().filter(|d| *d < c).count() as u8;
+    }
     let mut search = Search {
         n,
         cells,

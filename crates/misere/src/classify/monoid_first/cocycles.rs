@@ -5,7 +5,9 @@
 //! old one above x, adds f(x) + f(y) + f(xy). So the extensions are the classes of solutions modulo
 //! those sums, and linear algebra finds a representative of each.
 
-use super::semigroup::Semigroup;
+use super::extension::SHEET;
+use super::semigroup::{Elements, Semigroup};
+use std::ops::{BitAnd, BitXor};
 
 /// A function on unordered pairs of elements of B with values 0 and 1, and 0 when one of the two is the identity,
 /// element 0.
@@ -28,41 +30,77 @@ impl Cocycle {
     }
 }
 
+/// Room for the pairs of a monoid: half the length is enough for most, and twice as fast.
+trait Vector: Copy + PartialEq + BitXor<Output = Self> + BitAnd<Output = Self> {
+    /// The largest monoid that it has room for.
+    const LARGEST: usize;
+    /// The pairs of these bits, all below the highest.
+    fn of(bits: u128) -> Self;
+    fn bits(self) -> u128;
+    fn top(self) -> Option<usize>;
+    fn is_odd(self) -> bool;
+}
+
+macro_rules! vector {
+    ($word:ty, $largest:literal) => {
+        impl Vector for $word {
+            const LARGEST: usize = $largest;
+
+            fn of(bits: u128) -> $word {
+                bits as $word
+            }
+
+            fn bits(self) -> u128 {
+                self.into()
+            }
+
+            fn top(self) -> Option<usize> {
+                self.checked_ilog2().map(|top| top as usize)
+            }
+
+            fn is_odd(self) -> bool {
+                self.count_ones() % 2 == 1
+            }
+        }
+    };
+}
+
+vector!(u64, 11);
+vector!(u128, 16);
+
 /// Independent vectors, each under its highest bit.
-struct Echelon {
-    by_top: [u128; 128],
+struct Echelon<V> {
+    by_top: [V; 128],
 }
 
-fn top(v: u128) -> usize {
-    127 - v.leading_zeros() as usize
-}
-
-impl Echelon {
-    fn new() -> Echelon {
-        Echelon { by_top: [0; 128] }
+impl<V: Vector> Echelon<V> {
+    fn new() -> Echelon<V> {
+        Echelon {
+            by_top: [V::of(0); 128],
+        }
     }
 
     /// Adds a vector; false when it is a sum of those present.
-    fn insert(&mut self, mut v: u128) -> bool {
-        while v != 0 {
-            let under = &mut self.by_top[top(v)];
-            if *under == 0 {
+    fn insert(&mut self, mut v: V) -> bool {
+        while let Some(top) = v.top() {
+            let under = &mut self.by_top[top];
+            if *under == V::of(0) {
                 *under = v;
                 return true;
             }
-            v ^= *under;
+            v = v ^ *under;
         }
         false
     }
 
     /// A basis of the vectors of so many bits that are orthogonal to all present.
-    fn solutions(&self, bits: usize) -> impl Iterator<Item = u128> {
-        let free = (0..bits).filter(|&i| self.by_top[i] == 0);
+    fn solutions(&self, bits: usize) -> impl Iterator<Item = V> {
+        let free = (0..bits).filter(|&i| self.by_top[i] == V::of(0));
         free.map(move |i| {
-            let mut v = 1 << i;
-            for under in &self.by_top[i + 1..bits] {
-                if (under & v).count_ones() % 2 == 1 {
-                    v |= 1 << top(*under);
+            let mut v = V::of(1 << i);
+            for (top, under) in self.by_top[..bits].iter().enumerate().skip(i + 1) {
+                if (*under & v).is_odd() {
+                    v = v ^ V::of(1 << top);
                 }
             }
             v
@@ -70,12 +108,44 @@ impl Echelon {
     }
 }
 
+/// Elements that generate a monoid with the identity 0, those with the most multiples first.
+fn generators(b: &Semigroup) -> impl Iterator<Item = usize> {
+    let mut elements: Vec<(u32, usize)> = (1..b.n).map(|x| (b.ideal(x).count_ones(), x)).collect();
+    elements.sort_unstable_by(|x, y| y.cmp(x));
+    let mut generated: Elements = 1;
+    elements.into_iter().filter_map(move |(_, g)| {
+        if generated >> g & 1 != 0 {
+            return None;
+        }
+        // All that is there, times the powers of g.
+        let mut layer = generated;
+        while layer != 0 {
+            let times = (0..b.n).filter(|y| layer >> y & 1 != 0);
+            let next = times.fold(0, |set: Elements, y| set | 1 << b.mul(g, y));
+            layer = next & !generated;
+            generated |= layer;
+        }
+        Some(g)
+    })
+}
+
 /// One cocycle for each extension of `b` by Z_2.
 pub(super) fn extensions(b: &Semigroup) -> Vec<Cocycle> {
+    match b.n <= u64::LARGEST {
+        true => extensions_in::<u64>(b),
+        false => extensions_in::<u128>(b),
+    }
+}
+
+fn extensions_in<V: Vector>(b: &Semigroup) -> Vec<Cocycle> {
     let n = b.n;
+    debug_assert!(n <= V::LARGEST);
+    let bit = |x: usize, y: usize| V::of(bit(x, y));
     let mut equations = Echelon::new();
-    for x in 1..n {
-        for y in 1..n {
+    // Light's test: a product is associative if it is with generators in the middle. (What lies above them generates the extension together
+    // with a, and with a in the middle it is associative in any case.)
+    for y in generators(b) {
+        for x in 1..n {
             // Exchanging x and z gives the same equation.
             for z in x + 1..n {
                 let left = bit(x, y) ^ bit(b.mul(x, y), z);
@@ -84,16 +154,23 @@ pub(super) fn extensions(b: &Semigroup) -> Vec<Cocycle> {
             }
         }
     }
-    let mut classes = Echelon::new();
-    for f in 1..n {
-        let pairs = (1..n).flat_map(|x| (1..=x).map(move |y| (x, y)));
-        let odd = pairs.filter(|&(x, y)| (x == f) ^ (y == f) ^ (b.mul(x, y) == f));
-        classes.insert(odd.fold(0, |sum, (x, y)| sum | bit(x, y)));
+    let mut changes = [V::of(0); SHEET];
+    for x in 1..n {
+        for y in 1..=x {
+            for f in [x, y, b.mul(x, y)] {
+                changes[f] = changes[f] ^ bit(x, y);
+            }
+        }
     }
+    let mut classes = Echelon::new();
+    changes[1..].iter().for_each(|&change| {
+        classes.insert(change);
+    });
     let mut cocycles = vec![Cocycle(0)];
     for solution in equations.solutions(n * (n - 1) / 2) {
         if classes.insert(solution) {
-            let others: Vec<Cocycle> = cocycles.iter().map(|c| Cocycle(c.0 ^ solution)).collect();
+            let others = cocycles.iter().map(|c| Cocycle(c.0 ^ solution.bits()));
+            let others: Vec<Cocycle> = others.collect();
             cocycles.extend(others);
         }
     }

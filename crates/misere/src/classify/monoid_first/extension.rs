@@ -33,7 +33,8 @@ impl Lift {
         self.0 as usize / SHEET
     }
 
-    fn index(self) -> usize {
+    /// Its number below twice [`SHEET`].
+    pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -183,10 +184,11 @@ impl Extension {
     /// { w : wy ∉ P for all y in the set }.
     #[inline]
     pub(super) fn avoiding(&self, set: Set) -> Set {
+        let other = set.times_a();
         let mut out = 0;
-        for w in 0..self.half {
-            out |= u32::from(!self.rows[w].meets(set)) << w;
-            out |= u32::from(!self.rows[w + SHEET].meets(set)) << (w + SHEET);
+        for (w, row) in self.rows[..self.half].iter().enumerate() {
+            // The row of aw is a times that of w.
+            out |= u32::from(!row.meets(set)) << w | u32::from(!row.meets(other)) << (w + SHEET);
         }
         Set(out)
     }
@@ -194,11 +196,12 @@ impl Extension {
     /// { w : wy ∈ set }.
     #[inline]
     pub(super) fn pull_back(&self, y: Lift, set: Set) -> Set {
+        // The product of aw is a times that of w: both bits come with one turn.
+        const BOTH: u32 = 1 | 1 << SHEET;
         let products = &self.table[y.index()];
         let mut out = 0;
-        for w in 0..self.half {
-            out |= (set.0 >> products[w].0 & 1) << w;
-            out |= (set.0 >> products[w + SHEET].0 & 1) << (w + SHEET);
+        for (w, product) in products[..self.half].iter().enumerate() {
+            out |= (set.0.rotate_right(u32::from(product.0)) & BOTH) << w;
         }
         Set(out)
     }

@@ -17,28 +17,24 @@ type Below = u16;
 
 /// Which products lie where: what a label above an element of B says about rows.
 pub(super) struct Products {
-    /// For z the elements y with a set of w such that wy is the chosen element above z.
-    chosen: Vec<Vec<(usize, Set)>>,
+    /// For z and y the w such that wy is the chosen element above z.
+    chosen: [[Set; SHEET]; SHEET],
     /// For z and x the y with xy above z.
-    pairs: Vec<[Below; SHEET]>,
+    pairs: [[Below; SHEET]; SHEET],
 }
 
 impl Products {
     pub(super) fn new(q: &Extension) -> Products {
-        let half = q.first_sheet().count();
         let mut products = Products {
-            chosen: vec![Vec::new(); half],
-            pairs: vec![[0; SHEET]; half],
+            chosen: [[Set::EMPTY; SHEET]; SHEET],
+            pairs: [[0; SHEET]; SHEET],
         };
         for y in q.first_sheet() {
-            let mut sets = vec![Set::EMPTY; half];
             for w in q.first_sheet() {
                 let z = q.mul(w, y);
-                sets[z.below()].insert(Lift::new(w.below(), z.sheet()));
+                let on = Lift::new(w.below(), z.sheet());
+                products.chosen[z.below()][y.below()].insert(on);
                 products.pairs[z.below()][w.below()] |= 1 << y.below();
-            }
-            for (z, set) in sets.into_iter().enumerate().filter(|(_, s)| !s.is_empty()) {
-                products.chosen[z].push((y.below(), set));
             }
         }
         products
@@ -74,8 +70,8 @@ impl Rows {
 
     /// P has nothing above z.
     pub(super) fn put_none(&mut self, products: &Products, z: usize) {
-        for &(y, set) in &products.chosen[z] {
-            self.may[y] = self.may[y].minus(set.or(set.times_a()));
+        for (may, set) in self.may.iter_mut().zip(&products.chosen[z]) {
+            *may = may.minus(set.or(set.times_a()));
         }
         self.none |= 1 << z;
         for (with, more) in self.none_with.iter_mut().zip(&products.pairs[z]) {
@@ -85,10 +81,10 @@ impl Rows {
 
     /// P has the element on this sheet above z.
     pub(super) fn put(&mut self, products: &Products, z: usize, sheet: usize) {
-        for &(y, set) in &products.chosen[z] {
+        for (y, set) in products.chosen[z].iter().enumerate() {
             let (on, off) = match sheet {
-                0 => (set, set.times_a()),
-                _ => (set.times_a(), set),
+                0 => (*set, set.times_a()),
+                _ => (set.times_a(), *set),
             };
             self.must[y] = self.must[y].or(on);
             self.may[y] = self.may[y].minus(off);

@@ -4,6 +4,7 @@
 //! x multiplies with itself is a law for φ² or a higher power, which prunes the search long before φ is whole.
 
 use super::semigroup::Semigroup;
+use smallvec::SmallVec;
 
 /// More elements than any semigroup met here has: half of [`super::MAX_ORDER`].
 const ROOM: usize = 16;
@@ -62,7 +63,8 @@ fn branch(t: &Semigroup, law: Law, map: &Map, found: &mut dyn FnMut(&Map)) {
 
 /// Sets φ(s) and all that follows from it; false when that contradicts what is known.
 fn assign(t: &Semigroup, law: Law, map: &mut Map, s: usize, image: usize) -> bool {
-    let mut todo = vec![(s, image)];
+    let mut todo: SmallVec<[(usize, usize); 4 * ROOM]> = SmallVec::new();
+    todo.push((s, image));
     while let Some((s, image)) = todo.pop() {
         if map.0[s] as usize == image {
             continue;

@@ -1,5 +1,6 @@
 //! Finite commutative semigroups by their tables, and their classes of mutual divisibility.
 
+use super::MAX_ORDER;
 use super::canonical::{canonical, refine};
 use std::cmp::Ordering;
 
@@ -94,7 +95,7 @@ impl Semigroup {
         if others.is_empty() {
             return true;
         }
-        let mut colours = vec![0u8; self.n];
+        let mut colours = [0; MAX_ORDER];
         refine(self.n, &self.cells, &mut colours);
         let colours_of = |class: Elements| {
             let members = (0..self.n).filter(|x| class >> x & 1 != 0);
