@@ -138,7 +138,7 @@ let view_of (rules : rules) (q : quotient) : view =
       done) kinds) in
   let r = family (fun at -> List.iter (fun (q, l) -> let s = at q in List.iter (fun w -> Bytes.set s w '\001') l) q.states) in
   let values = List.sort_uniq compare (List.map fst kinds) in
-  { c_order = n; c_mul = mul; c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
+  { c_order = n; c_mul = (fun y -> let row = rows.(y) in fun x -> Bytes.get_uint16_ne row (2 * x)); c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
     c_rank = (fun y -> rank.(y)); c_P = p; c_phi = value_of; c_contexts = q.contexts; c_decode = decode;
     c_two = two; c_three = three; c_kinds = Array.length kind; c_kind = (fun k -> kind.(k)); c_like = (fun h -> like.(h)); c_values = values; c_stuck = stuck; c_R = r }
 
