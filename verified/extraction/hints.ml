@@ -129,12 +129,15 @@ let view_of (rules : rules) (q : quotient) : view =
   let kind = Array.make (Hashtbl.length kinds) (0, []) in
   Hashtbl.iter (fun _ (k, ve) -> kind.(k) <- ve) kinds;
   let kinds = List.filter (fun (_, e) -> e <> []) (Array.to_list kind) in
+  let beside = Array.make n none in
+  let in_p_beside x =
+    if beside.(x) == none then beside.(x) <- (let row = rows.(x) in Bytes.init n (fun w -> Bytes.get in_p (Bytes.get_uint16_ne row (2 * w))));
+    beside.(x) in
   let stuck = family (fun at ->
     List.iter (fun (v, e) ->
-      let s = at v in
-      let rv = mul v and e = List.map mul e in
+      let s = at v and own = in_p_beside v and e = List.map in_p_beside e in
       for w = 0 to n - 1 do
-        if not (p (rv w)) && not (List.exists (fun r -> p (r w)) e) then Bytes.set s w '\001'
+        if Bytes.get own w = '\000' && not (List.exists (fun r -> Bytes.get r w <> '\000') e) then Bytes.set s w '\001'
       done) kinds) in
   let r = family (fun at -> List.iter (fun (q, l) -> let s = at q in List.iter (fun w -> Bytes.set s w '\001') l) q.states) in
   let values = List.sort_uniq compare (List.map fst kinds) in

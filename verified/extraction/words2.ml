@@ -337,7 +337,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let forks =
     let of_lines = Array.of_list lines in
     let many = Array.length of_lines in
-    if many * count < 4_000 then []
+    if many * count < 40_000 then []
     else begin
       let sample = List.filter (fun (i, j) -> i <> j)
         (List.init 300 (fun k -> (of_lines.(k * 7919 mod many), k * 104_729 mod count))) in
@@ -475,7 +475,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let place_of k s s' = let (t, _, _) = lists.(k) in t.at_place.(s * one + s') in
   { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
     w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
-    w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
+    w_alike = of_sums; w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));

@@ -32,6 +32,8 @@ Record forms := {
   (* vectors by number, and sets by number; a letter of a set is one of t and, times 2^f, one of x *)
   w_vectors : nat; w_vec : nat -> nat -> nat; w_carry : nat -> nat -> nat * nat;
   w_sets : nat; w_after : nat -> nat -> nat; w_zero : nat -> bool; w_cls : nat -> nat -> nat;
+  (* letters with the same sums of digits lead to the same; one of them stands for all *)
+  w_alike : nat -> nat;
   w_sep : nat -> nat -> nat; w_rank : nat -> nat -> nat;
   (* the vectors of the heaps, of their words, and of both sides of the relations *)
   w_own : nat -> nat; w_word : nat -> nat; w_left : nat -> nat; w_right : nat -> nat;
@@ -109,21 +111,23 @@ Definition check_onto : bool :=
 
 Definition check_double : bool :=
   let one := 2 ^ f in let two := 2 ^ (f + f) in
-  below (w_sets w) (fun s => below two (fun l => w_after w s l <? w_sets w) && eqb (w_zero w (w_after w s 0)) (w_zero w s)) &&
+  below (w_sets w) (fun s => below two (fun l => let x := w_after w s l in (x <? w_sets w) && (x =? w_after w s (w_alike w l))) && eqb (w_zero w (w_after w s 0)) (w_zero w s)) &&
   below (w_vectors w) (fun k =>
     below two (fun l => let (l', k') := w_carry w k l in
       (l' <? one) && (k' <? w_vectors w) &&
       below f (fun i => let d := digit_sum f (w_vec w) k l i in eqb (Nat.testbit l' i) (Nat.odd d) && (w_vec w k' i =? Nat.div2 d)) &&
-      below (a_states h) (fun q => w_after w (w_cls w q k) l =? w_cls w (a_next h q l') k')) &&
+      let l0 := w_alike w l in
+      if l0 =? l then below (a_states h) (fun q => w_after w (w_cls w q k) l =? w_cls w (a_next h q l') k')
+      else (l0 <? two) && (w_alike w l0 =? l0) && (let (l1, k1) := w_carry w k l0 in (l1 =? l') && (k1 =? k'))) &&
     below (a_states h) (fun q => w_cls w q k <? w_sets w) &&
     (if below f (fun i => w_vec w k i =? 0) then below (a_states h) (fun q => eqb (w_zero w (w_cls w q k)) (a_acc h q)) else true)).
 
 Definition check_differ : bool :=
   let one := 2 ^ f in
-  below (w_sets w) (fun s => below (w_sets w) (fun t =>
-    (s =? t) || negb (eqb (w_zero w s) (w_zero w t)) ||
+  below (w_sets w) (fun s => let b := w_zero w s in below s (fun t =>
+    negb (eqb b (w_zero w t)) ||
     (let y := w_sep w s t in let s' := w_after w s (one * y) in let t' := w_after w t (one * y) in
-     (y <? one) && negb (s' =? t') && (w_rank w s' t' <? w_rank w s t)))).
+     (y <? one) && negb (s' =? t') && ((if t' <? s' then w_rank w s' t' else w_rank w t' s') <? w_rank w s t)))).
 
 (* Step 8. *)
 Definition is_vector (k : nat) (X : position) : bool := (k <? w_vectors w) && below f (fun i => w_vec w k i =? value_v X i).
@@ -314,14 +318,21 @@ Proof.
     (forall i, i < f -> Nat.testbit (fst (w_carry w k l)) i = Nat.odd (digit_sum f (w_vec w) k l i) /\
       w_vec w (snd (w_carry w k l)) i = Nat.div2 (digit_sum f (w_vec w) k l i)) /\
     forall q, q < a_states h -> w_after w (w_cls w q k) l = w_cls w (a_next h q (fst (w_carry w k l))) (snd (w_carry w k l))).
-  { intros k l Lk Ll. specialize (S2 k Lk). rewrite !andb_true_iff in S2. destruct S2 as [[S2 _] _].
-    pose proof (below_spec _ _ S2 l Ll) as Q. cbv beta in Q. destruct (w_carry w k l) as [l' k']. rewrite !andb_true_iff in Q.
+  { intros k l Lk Ll. specialize (S2 k Lk). rewrite !andb_true_iff in S2. destruct S2 as [[S2 S3] _].
+    pose proof (below_spec _ _ S2 l Ll) as Q. cbv beta zeta in Q. destruct (w_carry w k l) as [l' k'] eqn:EC. rewrite !andb_true_iff in Q.
     destruct Q as [[[Q1 Q2] Q3] Q4]. apply Nat.ltb_lt in Q1, Q2. simpl. repeat split; trivial.
     - pose proof (below_spec _ _ Q3 i H) as E. cbv beta zeta in E. apply andb_prop in E as [E _]. now apply eqb_prop.
     - pose proof (below_spec _ _ Q3 i H) as E. cbv beta zeta in E. apply andb_prop in E as [_ E]. now apply Nat.eqb_eq.
-    - intros q Lq. apply Nat.eqb_eq. exact (below_spec _ _ Q4 q Lq). }
+    - intros q Lq. destruct (Nat.eqb_spec (w_alike w l) l) as [EL|NL]; [apply Nat.eqb_eq; exact (below_spec _ _ Q4 q Lq)|].
+      rewrite !andb_true_iff in Q4. destruct Q4 as [[L0 A0] C0]. apply Nat.ltb_lt in L0.
+      pose proof (below_spec _ _ S2 _ L0) as R. cbv beta zeta in R. rewrite A0 in R. destruct (w_carry w k (w_alike w l)) as [l1 k1].
+      apply andb_prop in C0 as [E1 E2]. apply Nat.eqb_eq in E1, E2. subst l1 k1. rewrite !andb_true_iff in R. destruct R as [_ R].
+      pose proof (below_spec _ _ R q Lq) as E. cbv beta in E. apply Nat.eqb_eq in E. rewrite <- E.
+      pose proof (below_spec _ _ S3 q Lq) as LC. cbv beta in LC. apply Nat.ltb_lt in LC. specialize (S1 _ LC). apply andb_prop in S1 as [S1 _].
+      pose proof (below_spec _ _ S1 l Ll) as W. cbv beta zeta in W. apply andb_prop in W as [_ W]. now apply Nat.eqb_eq. }
   repeat split.
-  - intros s l Ls Ll. specialize (S1 s Ls). apply andb_prop in S1 as [S1 _]. apply Nat.ltb_lt. exact (below_spec _ _ S1 l Ll).
+  - intros s l Ls Ll. specialize (S1 s Ls). apply andb_prop in S1 as [S1 _].
+    pose proof (below_spec _ _ S1 l Ll) as W. cbv beta zeta in W. apply andb_prop in W as [W _]. now apply Nat.ltb_lt.
   - intros s Ls. specialize (S1 s Ls). apply andb_prop in S1 as [_ S1]. now apply eqb_prop.
   - now apply C.
   - now apply C.
@@ -406,15 +417,31 @@ Qed.
 Hypothesis differs : check_differ = true.
 Hypothesis complete : check_forms = true.
 
-Lemma sep_parts : forall s t, s < w_sets w -> t < w_sets w -> s <> t -> w_zero w s <> w_zero w t \/
-  (w_sep w s t < 2 ^ f /\ let l := 2 ^ f * w_sep w s t in
-   w_after w s l <> w_after w t l /\ w_rank w (w_after w s l) (w_after w t l) < w_rank w s t).
+(* What is said of two sets is said with the larger number first. *)
+Definition sep (s t : nat) : nat := if t <? s then w_sep w s t else w_sep w t s.
+Definition rank (s t : nat) : nat := if t <? s then w_rank w s t else w_rank w t s.
+
+Lemma sep_swap s t : sep s t = sep t s /\ rank s t = rank t s.
+Proof. unfold sep, rank. destruct (Nat.ltb_spec t s), (Nat.ltb_spec s t); [lia|now split|now split|]. now replace s with t by lia. Qed.
+
+Lemma sep_down : forall s t, s < w_sets w -> t < s -> w_zero w s <> w_zero w t \/
+  (sep s t < 2 ^ f /\ let l := 2 ^ f * sep s t in
+   w_after w s l <> w_after w t l /\ rank (w_after w s l) (w_after w t l) < rank s t).
 Proof.
-  intros s t Ls Lt NE. pose proof differs as H. unfold check_differ in H. cbv zeta in H. pose proof (below_spec _ _ H s Ls) as Q. cbv beta in Q.
-  pose proof (below_spec _ _ Q t Lt) as P. cbv beta in P. clear H Q. rewrite !orb_true_iff in P. destruct P as [[P|P]|P].
-  - apply Nat.eqb_eq in P. contradiction.
+  intros s t Ls Lt. pose proof differs as H. unfold check_differ in H. cbv zeta in H. pose proof (below_spec _ _ H s Ls) as Q. cbv beta in Q.
+  pose proof (below_spec _ _ Q t Lt) as P. cbv beta in P. clear H Q. unfold sep, rank. replace (t <? s) with true by (symmetry; now apply Nat.ltb_lt).
+  rewrite orb_true_iff in P. destruct P as [P|P].
   - left. intros E. rewrite E, eqb_reflx in P. discriminate.
   - right. rewrite !andb_true_iff in P. destruct P as [[P1 P2] P3]. apply Nat.ltb_lt in P1, P3. apply negb_true_iff, Nat.eqb_neq in P2. now repeat split.
+Qed.
+
+Lemma sep_parts : forall s t, s < w_sets w -> t < w_sets w -> s <> t -> w_zero w s <> w_zero w t \/
+  (sep s t < 2 ^ f /\ let l := 2 ^ f * sep s t in
+   w_after w s l <> w_after w t l /\ rank (w_after w s l) (w_after w t l) < rank s t).
+Proof.
+  intros s t Ls Lt NE. destruct (Nat.lt_ge_cases t s) as [C|C]; [now apply sep_down|].
+  destruct (sep_down t s Lt ltac:(lia)) as [P|(P1 & P2 & P3)]; [left; congruence|right]. destruct (sep_swap s t) as [-> ->]. cbv zeta in *.
+  split; [exact P1|]. split; [congruence|]. now rewrite (proj2 (sep_swap _ _)).
 Qed.
 
 Lemma forms_parts : let Fs := families (length gens) (map fst rels) in
@@ -518,7 +545,7 @@ Lemma list_told l i j t t' : l < w_lists w -> w_masks w l = (w_mask w i, w_mask 
   (w_differ w l = true \/ exists c, c < f /\ t c <> t' c) -> told i j t t'.
 Proof.
   intros Ll EM H O O' Df. destruct double_parts as (D1 & D2 & _). destruct lists_parts as (L1 & L2 & L3).
-  destruct (apart_scan f (w_sets w) (w_after w) (w_zero w) D1 D2 (w_sep w) (w_rank w) sep_parts (w_lists w) (w_list w) (w_differ w) (w_masks w) (w_next w) L1 L2 L3
+  destruct (apart_scan f (w_sets w) (w_after w) (w_zero w) D1 D2 sep rank sep_parts (w_lists w) (w_list w) (w_differ w) (w_masks w) (w_next w) L1 L2 L3
     l t t') as (a & b & x & J & N); trivial; try (rewrite EM; assumption).
   destruct (H a b J) as (n & Ln & -> & ->). now exists n, x.
 Qed.
@@ -660,7 +687,7 @@ Proof.
       rewrite Si, Sj, EP, lex_irrefl in OR. specialize (OR Pi). discriminate. }
   destruct (profile_differ i j NP) as (n & J & N). specialize (H1 n J). apply Nat.ltb_lt in H1.
   destruct double_parts as (D1 & D2 & _ & D4 & _). destruct (automaton2 r top h checked) as (_ & _ & C3).
-  destruct (sets_differ f (w_sets w) (w_after w) (w_zero w) D1 D2 (w_sep w) (w_rank w) sep_parts _ _
+  destruct (sets_differ f (w_sets w) (w_after w) (w_zero w) D1 D2 sep rank sep_parts _ _
     (D4 _ _ (C3 _ (mul_lt n _ H1 Mi)) Ki) (D4 _ _ (C3 _ (mul_lt n _ H1 Mj)) Kj) N) as (x & D).
   exists n, x. split; [exact H1|]. intros C. apply D.
   assert (Q : forall u, (forall c, c < f -> u c = 0) -> forall s, has s (join f u x) <-> has s (join f (fun _ => 0) x)).
