@@ -23,6 +23,7 @@ Record view := {
   c_like : nat -> nat;               (* and the kind of a heap *)
   c_values : list N;                 (* the values of the heaps that have options *)
   c_stuck : N -> N -> bool;          (* for such a value: the union of stuck(n) over the heaps with it *)
+  c_at : N -> list N;                (* the values that are stuck beside an element *)
   c_R : N -> N -> bool }.            (* the sets R(q) *)
 
 Notation c_value c := (product (c_mul c) 0%N (c_phi c)).
@@ -96,16 +97,13 @@ Definition check_heaps (els : list N) : bool :=
   below (S top) (fun n => (c_like c n <? c_kinds c) &&
     let (v, es) := c_kind c (c_like c n) in (c_phi c n =? v)%N && equal_values (option_values r c els n) es).
 
-(* N-check. A step is what a heap of the value v does to an element: stuck beside the heaps, times v, R of the product. *)
-Definition step := ((N -> bool) * (N -> N) * (N -> bool))%type.
+(* N-check. Few values are stuck beside an element: these are listed. *)
 Definition check_R (els : list N) : bool :=
   forallb (fun q => negb (c_R c q 0%N)) els &&
   forallb (fun v => let st := c_stuck c v in let r := c_R c v in
-    forallb (fun w => negb (st w) || r w) els) (c_values c) &&
+    forallb (fun w => if st w then r w && existsb (N.eqb v) (c_at c w) else true) els) (c_values c) &&
   forallb (fun q => let rq := c_mul c q in let Rq := c_R c q in
-    let steps := map (fun v => let rv := c_mul c v in (c_stuck c v, rv, c_R c (rv q))) (c_values c) in
-    forallb (fun w => let u := rq w in
-      forallb (fun s : step => let '(st, rv, Rt) := s in if st u then negb (Rq (rv w)) || Rt w else true) steps) els) els.
+    forallb (fun w => forallb (fun v => if Rq (c_mul c v w) then c_R c (c_mul c v q) w else true) (c_at c (rq w))) els) els.
 
 Definition check_elements : bool := check_range && check_monoid (range (c_order c)).
 

@@ -218,10 +218,12 @@ Proof.
   assert (forall o, In o (opts n) -> (c_value c o < ord)%N) as U by (intros o I; now apply value_el, (upto_option n)).
   pose proof phi_one as O1. pose proof phi_el as O2. pose proof mul_el as O3. pose proof mul_comm' as O4. clear accepted.
   destruct r as [ds|t]; simpl in H, U |- *.
-  - rewrite filter_In, range_spec. rewrite (in_options_spec _ _ _ _ _ ds (range ord) top); trivial.
-    + split; [tauto|]. intros (o & I & V). split; [|now exists o]. rewrite <- V. now apply U.
-    + intros a b La Lb. apply O4; now apply O2.
-    + intros a b La Lb. apply range_spec. apply O3; now apply O2.
+  - assert (S : In e (range ord) -> (in_options mul 0%N phi (c_two c) (c_three c) ds n e = true <-> exists o, In o (code_options ds n) /\ c_value c o = e)).
+    { apply (in_options_spec _ _ _ _ _ ds (range ord) top); trivial.
+      - intros a b La Lb. apply O4; now apply O2.
+      - intros a b La Lb. apply range_spec. apply O3; now apply O2. }
+    rewrite filter_In. split; [intros [I V]; now apply S|]. intros (o & I & V).
+    assert (In e (range ord)) as J by (apply range_spec; rewrite <- V; now apply U). split; [exact J|]. apply S; [exact J|now exists o].
   - rewrite add_all. simpl. tauto.
 Qed.
 
@@ -275,11 +277,11 @@ Proof.
   destruct H as [[H1 H2] H3]. repeat split.
   - intros q L. apply negb_true_iff. exact (all_range _ _ H1 q L).
   - intros v w I L S. rewrite forallb_forall in H2. specialize (H2 v I). cbv zeta in H2.
-    generalize (all_range _ _ H2 w L). cbv beta. now rewrite S.
+    generalize (all_range _ _ H2 w L). cbv beta. rewrite S. intros K. now apply andb_prop in K.
   - intros q v w I Lq Lw Rq S. pose proof (all_range _ _ H3 q Lq) as H. cbv beta zeta in H.
-    pose proof (all_range _ _ H w Lw) as K. cbv beta in K. rewrite forallb_forall in K.
-    specialize (K (c_stuck c v, c_mul c v, c_R c (c_mul c v q)) (in_map _ _ v I)). cbv beta iota in K.
-    now rewrite S, Rq in K.
+    pose proof (all_range _ _ H w Lw) as K. cbv beta in K. rewrite forallb_forall in K. specialize (K v). cbv beta in K. rewrite Rq in K. apply K.
+    rewrite forallb_forall in H2. specialize (H2 v I). cbv zeta in H2. generalize (all_range _ _ H2 _ (mul_el q w Lq Lw)). cbv beta. rewrite S.
+    intros J. apply andb_prop in J as [_ J]. apply existsb_exists in J as (v' & J & E). apply N.eqb_eq in E. now subst v'.
 Qed.
 
 Lemma move_top X Y : upto top X -> (move opts X Y <-> move opts_top X Y).
