@@ -142,17 +142,28 @@ let view_of (rules : rules) (q : quotient) : view =
       done) kinds) in
   let r = family (fun at -> List.iter (fun (q, l) -> let s = at q in List.iter (fun w -> Bytes.set s w '\001') l) q.states) in
   let values = List.sort_uniq compare (List.map fst kinds) in
-  let stuck_at = Array.make n [] in
-  List.iter (fun v -> let s = stuck v in for w = 0 to n - 1 do if s w then stuck_at.(w) <- v :: stuck_at.(w) done) values;
+  (* how many values that are not stuck come before each that is: from the last value on *)
+  let gaps = Array.make n [] and last = Array.make n (-1) in
+  let columns = Array.of_list (List.map stuck values) in
+  for w = 0 to n - 1 do
+    for k = Array.length columns - 1 downto 0 do
+      if columns.(k) w then begin
+        (match gaps.(w) with [] -> () | _ :: l -> gaps.(w) <- (last.(w) - k - 1) :: l);
+        gaps.(w) <- 0 :: gaps.(w);
+        last.(w) <- k
+      end
+    done;
+    match gaps.(w) with [] -> () | _ :: l -> gaps.(w) <- last.(w) :: l
+  done;
   let products = Array.map (fun row -> fun x -> Bytes.get_uint16_ne row (2 * x)) rows in
   { c_order = n; c_mul = (fun y -> products.(y)); c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
     c_rank = (fun y -> rank.(y)); c_P = p; c_phi = value_of; c_contexts = q.contexts; c_decode = decode;
-    c_two = two; c_three = three; c_kinds = Array.length kind; c_kind = (fun k -> kind.(k)); c_like = (fun h -> like.(h)); c_values = values; c_stuck = stuck; c_at = (fun w -> stuck_at.(w)); c_R = r }
+    c_two = two; c_three = three; c_kinds = Array.length kind; c_kind = (fun k -> kind.(k)); c_like = (fun h -> like.(h)); c_values = values; c_stuck = stuck; c_gaps = (fun w -> gaps.(w)); c_R = r }
 
 let nothing : view =
   { c_order = 0; c_mul = (fun _ x -> x); c_gens = []; c_parent = (fun _ -> 0); c_gen = (fun _ -> 0); c_rank = (fun _ -> 0);
     c_P = (fun _ -> false); c_phi = (fun _ -> 0); c_contexts = []; c_decode = (fun _ -> 0); c_two = (fun _ _ -> 0);
-    c_three = (fun _ _ -> (0, 0)); c_kinds = 0; c_kind = (fun _ -> (0, [])); c_like = (fun _ -> 0); c_values = []; c_stuck = (fun _ _ -> false); c_at = (fun _ -> []); c_R = (fun _ _ -> false) }
+    c_three = (fun _ _ -> (0, 0)); c_kinds = 0; c_kind = (fun _ -> (0, [])); c_like = (fun _ -> 0); c_values = []; c_stuck = (fun _ _ -> false); c_gaps = (fun _ -> []); c_R = (fun _ _ -> false) }
 
 let of_certificate (c : certificate) : hints =
   let view = match c.the_quotient with Some q -> view_of c.the_rules q | None -> nothing in
