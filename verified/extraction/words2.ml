@@ -343,6 +343,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
         (List.init 300 (fun k -> (of_lines.(k * 7919 mod many), k * 104_729 mod count))) in
       let some = List.init (min ord 100) (fun k -> k * ord / min ord 100) in
       let tells m (i, j) =
+        let i, j = if mask.(j) > mask.(i) then j, i else i, j in
         let set x = set_of (h.a_mul m fm.(x)) fk.(x) in
         is_safe (table mask.(i) mask.(j)) (set i) (set j) in
       let rec go left depth =
@@ -388,7 +389,9 @@ let forms_of (c : certificate2) (h : view2) : forms =
     let l = several (table mask.(i) mask.(j)) differ in
     Ints.replace pair (i * count + j) l;
     Ints.replace others (i * count + j) (origins l) in
-  let with_context i j m l = Ints.replace ctx (i * count + j) m; Ints.replace pair (i * count + j) l in
+  let with_context i j m l =
+    if Ints.length pair > 5_000_000 then raise Too_large;
+    Ints.replace ctx (i * count + j) m; Ints.replace pair (i * count + j) l in
   let rest = Array.make count 0 in
   let tell_families i l =
     let left = ref 0 in
@@ -471,7 +474,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
   let sorted = Array.of_list (List.stable_sort (by_profile 0) points) in
   let place = Array.make count 0 in
   Array.iteri (fun k i -> place.(i) <- k) sorted;
-  let lists = !lists and rests = !rests in
+  let lists = !lists and rests = !rests and many_lists = !nl in
   let place_of k s s' = let (t, _, _) = lists.(k) in t.at_place.(s * one + s') in
   { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
     w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
@@ -479,7 +482,7 @@ let forms_of (c : certificate2) (h : view2) : forms =
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
-    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in t.both);
+    w_lists = many_lists; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in t.both);
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
     w_next = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
       | One row -> Int32.to_int (Bytes.get_int32_ne row (8 * i))
@@ -492,7 +495,9 @@ let forms_of (c : certificate2) (h : view2) : forms =
       | m -> fun _ -> m
       | exception Not_found -> match Ints.find others (i * count + j) with l -> (fun p -> l.(p)) | exception Not_found -> fun _ -> 0);
     w_trees = trees; w_at = (fun p -> seats.(p)); w_seat = (fun i -> seat.(i));
-    w_one = (fun d d' -> let t = table d d' in fun a b -> let x = known t a b in if a <> b && x > 2 then x - 3 else !nl) }
+    w_one = (fun d d' -> match Hashtbl.find_opt tables (d, d') with
+      | None -> fun _ _ -> many_lists
+      | Some t -> fun a b -> let x = known t a b in if a <> b && x > 2 then x - 3 else many_lists) }
 
 (* Nim values of the elements of M and of the directions, and the sets of all vectors and of none. *)
 let tame_of (c : certificate2) (h : view2) : tame_hints =
