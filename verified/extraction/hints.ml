@@ -103,7 +103,8 @@ let view_of (rules : rules) (q : quotient) : view =
     fill (fun q -> if t.(q) == none then t.(q) <- Bytes.make n '\000'; t.(q));
     let empty = Bytes.make n '\000' in
     Array.iteri (fun q s -> if s == none then t.(q) <- empty) t;
-    fun q -> let s = t.(q) in fun w -> Bytes.get s w <> '\000' in
+    let sets = Array.map (fun s -> fun w -> Bytes.get s w <> '\000') t in
+    fun q -> sets.(q) in
   (* the values of the options of each heap, in the order of the checker; most heaps have those of another one *)
   let options = match rules with
     | Code ds -> fun h put -> if h > 0 then List.iteri (fun j d -> if h >= j then add_digit two three value_of n d j (h - j) put) ds
@@ -129,23 +130,40 @@ let view_of (rules : rules) (q : quotient) : view =
   let kind = Array.make (Hashtbl.length kinds) (0, []) in
   Hashtbl.iter (fun _ (k, ve) -> kind.(k) <- ve) kinds;
   let kinds = List.filter (fun (_, e) -> e <> []) (Array.to_list kind) in
+  let beside = Array.make n none in
+  let in_p_beside x =
+    if beside.(x) == none then beside.(x) <- (let row = rows.(x) in Bytes.init n (fun w -> Bytes.get in_p (Bytes.get_uint16_ne row (2 * w))));
+    beside.(x) in
   let stuck = family (fun at ->
     List.iter (fun (v, e) ->
-      let s = at v in
-      let rv = mul v and e = List.map mul e in
+      let s = at v and own = in_p_beside v and e = List.map in_p_beside e in
       for w = 0 to n - 1 do
-        if not (p (rv w)) && not (List.exists (fun r -> p (r w)) e) then Bytes.set s w '\001'
+        if Bytes.get own w = '\000' && not (List.exists (fun r -> Bytes.get r w <> '\000') e) then Bytes.set s w '\001'
       done) kinds) in
   let r = family (fun at -> List.iter (fun (q, l) -> let s = at q in List.iter (fun w -> Bytes.set s w '\001') l) q.states) in
   let values = List.sort_uniq compare (List.map fst kinds) in
-  { c_order = n; c_mul = mul; c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
+  (* how many values that are not stuck come before each that is: from the last value on *)
+  let gaps = Array.make n [] and last = Array.make n (-1) in
+  let columns = Array.of_list (List.map stuck values) in
+  for w = 0 to n - 1 do
+    for k = Array.length columns - 1 downto 0 do
+      if columns.(k) w then begin
+        (match gaps.(w) with [] -> () | _ :: l -> gaps.(w) <- (last.(w) - k - 1) :: l);
+        gaps.(w) <- 0 :: gaps.(w);
+        last.(w) <- k
+      end
+    done;
+    match gaps.(w) with [] -> () | _ :: l -> gaps.(w) <- last.(w) :: l
+  done;
+  let products = Array.map (fun row -> fun x -> Bytes.get_uint16_ne row (2 * x)) rows in
+  { c_order = n; c_mul = (fun y -> products.(y)); c_gens = q.generators; c_parent = (fun y -> parent.(y)); c_gen = (fun y -> gen.(y));
     c_rank = (fun y -> rank.(y)); c_P = p; c_phi = value_of; c_contexts = q.contexts; c_decode = decode;
-    c_two = two; c_three = three; c_kinds = Array.length kind; c_kind = (fun k -> kind.(k)); c_like = (fun h -> like.(h)); c_values = values; c_stuck = stuck; c_R = r }
+    c_two = two; c_three = three; c_kinds = Array.length kind; c_kind = (fun k -> kind.(k)); c_like = (fun h -> like.(h)); c_values = values; c_stuck = stuck; c_gaps = (fun w -> gaps.(w)); c_R = r }
 
 let nothing : view =
   { c_order = 0; c_mul = (fun _ x -> x); c_gens = []; c_parent = (fun _ -> 0); c_gen = (fun _ -> 0); c_rank = (fun _ -> 0);
     c_P = (fun _ -> false); c_phi = (fun _ -> 0); c_contexts = []; c_decode = (fun _ -> 0); c_two = (fun _ _ -> 0);
-    c_three = (fun _ _ -> (0, 0)); c_kinds = 0; c_kind = (fun _ -> (0, [])); c_like = (fun _ -> 0); c_values = []; c_stuck = (fun _ _ -> false); c_R = (fun _ _ -> false) }
+    c_three = (fun _ _ -> (0, 0)); c_kinds = 0; c_kind = (fun _ -> (0, [])); c_like = (fun _ -> 0); c_values = []; c_stuck = (fun _ _ -> false); c_gaps = (fun _ -> []); c_R = (fun _ _ -> false) }
 
 let of_certificate (c : certificate) : hints =
   let view = match c.the_quotient with Some q -> view_of c.the_rules q | None -> nothing in

@@ -25,6 +25,12 @@ let number limit s x =
 module Places = Set.Make (struct type t = int * int let compare (a, b) (c, d) = if a = c then Int.compare b d else Int.compare a c end)
 module Ints = Hashtbl.Make (struct type t = int let equal (a : int) b = a = b let hash (a : int) = a land max_int end)
 
+module Lists = Hashtbl.Make (struct
+  type t = int list
+  let rec equal a b = match a, b with [], [] -> true | (x : int) :: a, y :: b -> x = y && equal a b | _ -> false
+  let hash l = List.fold_left (fun h x -> (h * 1_000_003) lxor x) 0 l land max_int
+end)
+
 (* The coarsest numbering of nodes that agrees with the first one and with all steps. *)
 let refine count labels degree step =
   let label = Array.init count labels in
@@ -47,11 +53,6 @@ let refine count labels degree step =
     Array.blit fresh 0 label 0 count
   done;
   (label, !classes)
-
-let string_of_ints l =
-  let b = Bytes.create (4 * Array.length l) in
-  Array.iteri (fun i x -> Bytes.set_int32_ne b (4 * i) (Int32.of_int x)) l;
-  Bytes.unsafe_to_string b
 
 let view_of (rules : rules) (a : automaton) : view2 =
   let ord = a.au_order in
@@ -284,28 +285,29 @@ let view_of (rules : rules) (a : automaton) : view2 =
     done;
     r in
   let empty = spread (fun s -> not zero.(s)) and full = spread (fun s -> zero.(s)) in
-  (* entries of lists are numbers: direction times sets, and the set *)
+  (* entries of lists are numbers: direction times 2^20, and the set *)
+  let guarded i s = (i + 1) lsl 20 lor s and set_in e = e land 0xfffff and is_free e = e lsr 20 = 0 in
   let tidy l =
-    let l = List.sort_uniq Int.compare (List.filter (fun (e : int) -> not empty.(e mod sets)) l) in
-    match List.find_opt (fun e -> e < sets && full.(e)) l with
+    let l = List.sort_uniq Int.compare (List.filter (fun e -> not empty.(set_in e)) l) in
+    match List.find_opt (fun e -> is_free e && full.(e)) l with
     | Some e -> [e]
     | None ->
-      let own = List.filter (fun e -> e < sets) l in
-      List.filter (fun e -> e < sets || not (List.memq (e mod sets) own)) l in
+      let own = List.filter is_free l in
+      List.filter (fun e -> is_free e || not (List.memq (set_in e) own)) l in
   let lists = ref (Array.make 1024 (false, [])) and nl = ref 0 in
-  let list_at = Hashtbl.create 4096 in
+  let list_at = Lists.create 4096 in
   let the_list weak l =
     let l = tidy l in
-    let key = string_of_ints (Array.of_list ((if weak then 1 else 0) :: l)) in
-    match Hashtbl.find_opt list_at key with
-    | Some k -> k
-    | None ->
+    let key = (if weak then 1 else 0) :: l in
+    match Lists.find list_at key with
+    | k -> k
+    | exception Not_found ->
       let k = !nl in
-      if not weak && not (List.exists (fun e -> e < sets && zero.(e)) l) then raise (Fails 7);
+      if not weak && not (List.exists (fun e -> is_free e && zero.(e)) l) then raise (Fails 7);
       if k >= 60_000 then raise Too_large;
       if k = Array.length !lists then lists := Array.append !lists (Array.make k (false, []));
       !lists.(k) <- (weak, l);
-      Hashtbl.add list_at key k;
+      Lists.add list_at key k;
       incr nl;
       k in
   let sources m low turns =
@@ -314,7 +316,7 @@ let view_of (rules : rules) (a : automaton) : view2 =
     let l = ref [set_of m k] in
     Array.iter (fun t -> l := set_of tm.(t) (sum_of k tg.(t)) :: !l) turns;
     Array.iteri (fun i s ->
-      if cut.(i) = 0 || lv.(i) < cut.(i) then List.iter (fun (b, g) -> l := ((i + 1) * sets + set_of (mul m b) (sum_of k g)) :: !l) s) straight;
+      if cut.(i) = 0 || lv.(i) < cut.(i) then List.iter (fun (b, g) -> l := guarded i (set_of (mul m b) (sum_of k g)) :: !l) s) straight;
     !l in
   let cover = Array.init all.count (fun i -> let (m, low, turns) = all.items.(i) in the_list false (sources m low turns)) in
   let cover0 = the_list true (sources 0 0 [||]) in
@@ -324,14 +326,14 @@ let view_of (rules : rules) (a : automaton) : view2 =
     let (weak, l) = !lists.(!at) in
     let row = Array.init letters (fun b ->
       the_list (weak && b = 0) (List.map (fun e ->
-        let g = e / sets in
-        let to_set = after_of (e mod sets) b in
-        if g > 0 && (b lsr (g - 1)) land 1 = 1 then to_set else g * sets + to_set) l)) in
+        let g = e lsr 20 in
+        let to_set = after_of (set_in e) b in
+        if g > 0 && (b lsr (g - 1)) land 1 = 1 then to_set else g lsl 20 lor to_set) l)) in
     if !at >= Array.length !lnext then lnext := Array.append !lnext (Array.make !at [||]);
     !lnext.(!at) <- row;
     incr at
   done;
-  let lists = Array.map (fun (weak, l) -> (weak, List.map (fun e -> (e / sets, e mod sets)) l)) (Array.sub !lists 0 !nl) and lnext = !lnext in
+  let lists = Array.map (fun (weak, l) -> (weak, List.map (fun e -> (e lsr 20, set_in e)) l)) (Array.sub !lists 0 !nl) and lnext = !lnext in
   { a_order = ord; a_gens = Array.to_list gens; a_dim = f; a_states = states; a_next = (fun q l -> next.(q).(l)); a_acc = (fun q -> acc.(q));
     a_start = (fun m -> start.(m)); a_m = (fun n -> fst phi.(n)); a_v = (fun n i -> (snd phi.(n)).(i)); a_mul = mul;
     a_parent = (fun y -> parent.(y)); a_gen = (fun y -> gen.(y)); a_rank = (fun y -> rank.(y));

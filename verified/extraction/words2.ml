@@ -281,8 +281,13 @@ let forms_of (c : certificate2) (h : view2) : forms =
             let place = t.places.(i) in
             let s = place / one and s' = place land (one - 1) in
             let x = a * two + s and x' = b * two + s' and differ = differ || s <> s' in
+            (* a pair that has a list already, if there is one *)
+            let listed y =
+              let a = after.(x + one * y) and b = after.(x' + one * y) in
+              if differ then a <> b && known t a b > 2 else a = b && t.twins.(a) > 2 in
             let rec letter y = if is_enough t differ after.(x + one * y) after.(x' + one * y) then y else letter (y + 1) in
-            let y = letter 0 in
+            let rec old y = if y = one then letter 0 else if listed y then y else old (y + 1) in
+            let y = old 0 in
             Bytes.set_int32_ne row (8 * i) (Int32.of_int (single t differ after.(x + one * y) after.(x' + one * y)));
             Bytes.set_int32_ne row (8 * i + 4) (Int32.of_int y)
           done;
@@ -326,26 +331,71 @@ let forms_of (c : certificate2) (h : view2) : forms =
       row
     end in
   let lines = List.filter (fun i -> mask.(i) <> 0) (List.init count (fun i -> i)) in
-  let line = Array.make count (-1) in
-  List.iteri (fun k i -> line.(i) <- k) lines;
-  let rows = List.length lines in
-  let masks = Array.make one false in
-  Array.iter (fun d -> masks.(d) <- true) mask;
-  if rows * count > 40_000_000 then raise Too_large;
-  let ctx = Array.init rows (fun _ -> Bytes.make (2 * count) '\255') and pair = Array.init rows (fun _ -> Bytes.make (4 * count) '\000') in
-  let others = Hashtbl.create 64 in
+  let points = List.filter (fun i -> mask.(i) = 0) (List.init count (fun i -> i)) in
+  if List.length lines * count > 40_000_000 then raise Too_large;
+  (* contexts that tell most families apart with one pair of sets, by a sample *)
+  let forks =
+    let of_lines = Array.of_list lines in
+    let many = Array.length of_lines in
+    if many * count < 40_000 then []
+    else begin
+      let sample = List.filter (fun (i, j) -> i <> j)
+        (List.init 300 (fun k -> (of_lines.(k * 7919 mod many), k * 104_729 mod count))) in
+      let some = List.init (min ord 100) (fun k -> k * ord / min ord 100) in
+      let tells m (i, j) =
+        let i, j = if mask.(j) > mask.(i) then j, i else i, j in
+        let set x = set_of (h.a_mul m fm.(x)) fk.(x) in
+        is_safe (table mask.(i) mask.(j)) (set i) (set j) in
+      let rec go left depth =
+        if depth = 0 || List.length left < 3 then []
+        else begin
+          let told = List.map (fun m -> (List.length (List.filter (tells m) left), m)) some in
+          let most = List.fold_left (fun k (k', _) -> max k k') 0 told in
+          if most = 0 then []
+          else begin
+            (* of those that tell nearly as many apart, one with few sets *)
+            let sets_of m =
+              let seen = Ints.create 64 in
+              Array.iteri (fun i a -> Ints.replace seen (a * one + mask.(i)) ()) (column m);
+              Ints.length seen in
+            let good = List.filter (fun (k, _) -> 20 * k >= 19 * most) told in
+            let _, best = List.fold_left min (max_int, 0) (List.map (fun (_, m) -> (sets_of m, m)) good) in
+            best :: go (List.filter (fun p -> not (tells best p)) left) (depth - 1)
+          end
+        end in
+      go sample 4
+    end in
+  let rec tree_of contexts l = match contexts with
+    | [] -> Loose l
+    | n :: rest ->
+      let col = column n in
+      let groups = Ints.create 64 in
+      List.iter (fun i -> Ints.replace groups col.(i) (i :: (try Ints.find groups col.(i) with Not_found -> []))) (List.rev l);
+      let keys = List.sort Int.compare (Ints.fold (fun a _ l -> a :: l) groups []) in
+      Fork (n, List.map (fun a -> (a, tree_of rest (Ints.find groups a))) keys) in
+  let all_masks = List.sort_uniq (fun a b -> Int.compare b a) (Array.to_list mask) in
+  let trees = List.map (fun d -> (d, tree_of forks (List.filter (fun i -> mask.(i) = d) (if d = 0 then points else lines)))) all_masks in
+  let seats = Array.of_list (List.concat_map (fun (_, t) -> members t) trees) in
+  let seat = Array.make count 0 in
+  Array.iteri (fun p i -> seat.(i) <- p) seats;
+  (* a context and a list for two families that forks do not tell apart, or more contexts; and for each with itself *)
+  let ctx = Ints.create 4096 and others = Ints.create 64 in
+  let pair = Ints.create 4096 in
   let order = Array.init ord (fun m -> m) in
-  List.iter (fun i ->
-    let k = line.(i) in
-    let by_mask = Array.init one (fun d -> if masks.(d) then table mask.(i) d else table 0 0) in
-    let put j l = Bytes.set_int32_ne pair.(k) (4 * j) (Int32.of_int l) in
-    let rest = Array.make count 0 and left = ref 0 in
-    for j = 0 to count - 1 do
-      if j <> i && (mask.(j) = 0 || j < i) then begin
-        rest.(!left) <- j;
-        incr left
-      end
-    done;
+  let beside i j differ =
+    let mine = beside_all i and other = beside_all j in
+    start_anew ();
+    for m = 0 to ord - 1 do see (mine.(m) * sets + other.(m)) m done;
+    let l = several (table mask.(i) mask.(j)) differ in
+    Ints.replace pair (i * count + j) l;
+    Ints.replace others (i * count + j) (origins l) in
+  let with_context i j m l =
+    if Ints.length pair > 5_000_000 then raise Too_large;
+    Ints.replace ctx (i * count + j) m; Ints.replace pair (i * count + j) l in
+  let rest = Array.make count 0 in
+  let tell_families i l =
+    let left = ref 0 in
+    List.iter (fun j -> rest.(!left) <- j; incr left) l;
     let n = ref 0 in
     while !left > 0 && !n < ord do
       let m = order.(!n) in
@@ -354,11 +404,8 @@ let forms_of (c : certificate2) (h : view2) : forms =
       let kept = ref 0 in
       for x = 0 to !left - 1 do
         let j = rest.(x) in
-        let t = by_mask.(mask.(j)) and b = col.(j) in
-        let row = t.rows.(a) in
-        let x = if row == Bytes.empty then 0 else Int32.to_int (Bytes.get_int32_ne row (4 * b)) in
-        if x > 2 then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (x - 3))
-        else if x <> 1 && is_safe t a b then (Bytes.set_uint16_ne ctx.(k) (2 * j) m; put j (single t true a b))
+        let t = table mask.(i) mask.(j) and b = col.(j) in
+        if is_safe t a b then with_context i j m (single t true a b)
         else (rest.(!kept) <- j; incr kept)
       done;
       if !kept < !left then begin
@@ -368,60 +415,74 @@ let forms_of (c : certificate2) (h : view2) : forms =
       left := !kept;
       incr n
     done;
-    let mine = beside_all i in
-    let beside j differ =
-      let other = beside_all j in
-      start_anew ();
-      for m = 0 to ord - 1 do see (mine.(m) * sets + other.(m)) m done;
-      let l = several (table mask.(i) mask.(j)) differ in
-      put j l;
-      Hashtbl.replace others (i, j) (origins l) in
-    for x = 0 to !left - 1 do beside rest.(x) true done;
+    for x = 0 to !left - 1 do beside i rest.(x) true done in
+  let rec tell d d' t t' = match t, t' with
+    | Fork (_, kids), Fork (_, kids') -> List.iter (fun k -> List.iter (fun k' -> tell_kids d d' k k') kids') kids
+    | _ -> let l' = members t' in List.iter (fun i -> tell_families i l') (members t)
+  and tell_kids d d' (a, t) (b, t') =
+    let both = table d d' in
+    if is_safe both a b then ignore (single both true a b) else tell d d' t t' in
+  let rec all_pairs g = function [] -> () | x :: l -> g x l; all_pairs g l in
+  let rec tell_own d = function
+    | Loose l -> all_pairs tell_families l
+    | Fork (_, kids) ->
+      all_pairs (fun k l -> List.iter (tell_kids d d k) l) kids;
+      List.iter (fun (_, t) -> tell_own d t) kids in
+  all_pairs (fun (d, t) l -> List.iter (fun (d', t') -> tell d d' t t') l) trees;
+  List.iter (fun (d, t) -> if d <> 0 then tell_own d t) trees;
+  List.iter (fun i ->
     let t = table mask.(i) mask.(i) in
+    let mine = beside_all i in
     let rec alone m =
-      if m = ord then beside i false
-      else if is_twin t mine.(m) then (Bytes.set_uint16_ne ctx.(k) (2 * i) m; put i (single t false mine.(m) mine.(m)))
+      if m = ord then beside i i false
+      else if is_twin t mine.(m) then with_context i i m (single t false mine.(m) mine.(m))
       else alone (m + 1) in
     alone 0) lines;
   finish ();
   (* points: contexts until all are different *)
-  let points = List.filter (fun i -> mask.(i) = 0) (List.init count (fun i -> i)) in
-  let label = Array.make count 0 and classes = ref 1 in
-  let active = ref points and contexts = ref [] and m = ref 0 in
+  let label = Array.make count 0 in
+  let active = ref points and contexts = ref [] and k = ref 0 in
   if List.length points < 2 then active := [];
+  (* contexts in an order in which those that are alike do not follow each other *)
+  let stride = let rec coprime s = let rec gcd a b = if b = 0 then a else gcd b (a mod b) in if gcd s ord = 1 then s else coprime (s + 1) in coprime (ord * 5 / 8 + 1) in
+  let first = Array.make count (-1) and sizes = Array.make count 0 in
   while !active <> [] do
-    if !m = ord then fails 9;
-    let col = column !m in
-    let firsts = Ints.create 1024 in
-    let splits i = match Ints.find firsts label.(i) with
-      | b -> b <> col.(i)
-      | exception Not_found -> Ints.add firsts label.(i) col.(i); false in
+    if !k = ord then fails 9;
+    let m = !k * stride mod ord in
+    let col = column m in
+    List.iter (fun i -> first.(label.(i)) <- -1) !active;
+    let splits i =
+      let l = label.(i) in
+      if first.(l) < 0 then (first.(l) <- col.(i); false) else first.(l) <> col.(i) in
     if List.exists splits !active then begin
-      contexts := !m :: !contexts;
-      let seen = Ints.create 1024 and sizes = Ints.create 1024 in
+      contexts := m :: !contexts;
+      let seen = Ints.create 1024 and classes = ref 0 in
       List.iter (fun i ->
         let key = label.(i) * sets + col.(i) in
-        let l = try Ints.find seen key with Not_found -> (incr classes; Ints.add seen key !classes; !classes) in
+        let l = try Ints.find seen key with Not_found -> (let l = !classes in incr classes; sizes.(l) <- 0; Ints.add seen key l; l) in
         label.(i) <- l;
-        Ints.replace sizes l (1 + (try Ints.find sizes l with Not_found -> 0))) !active;
-      active := List.filter (fun i -> Ints.find sizes label.(i) > 1) !active
+        sizes.(l) <- sizes.(l) + 1) !active;
+      active := List.filter (fun i -> sizes.(label.(i)) > 1) !active
     end;
-    incr m
+    incr k
   done;
   let contexts = List.rev !contexts in
-  let profile i = List.map (fun m -> columns.(m).(i)) contexts in
-  let sorted = Array.of_list (List.map snd (List.sort Stdlib.compare (List.map (fun i -> (profile i, i)) points))) in
+  let cols = Array.of_list (List.map (fun m -> columns.(m)) contexts) in
+  let rec by_profile k i j =
+    if k = Array.length cols then 0
+    else let a : int = cols.(k).(i) and b = cols.(k).(j) in if a = b then by_profile (k + 1) i j else if a < b then -1 else 1 in
+  let sorted = Array.of_list (List.stable_sort (by_profile 0) points) in
   let place = Array.make count 0 in
   Array.iteri (fun k i -> place.(i) <- k) sorted;
-  let lists = !lists and rests = !rests in
+  let lists = !lists and rests = !rests and many_lists = !nl in
   let place_of k s s' = let (t, _, _) = lists.(k) in t.at_place.(s * one + s') in
   { w_vectors = nv; w_vec = (fun k i -> vectors.items.(k).(i)); w_carry = (fun k l -> carry.(k * two + l));
     w_sets = sets; w_after = (fun s l -> after.(s * two + l)); w_zero = (fun s -> zero.(s)); w_cls = (fun q k -> cls.(q * nv + k));
-    w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
+    w_alike = of_sums; w_sep = (fun s t -> Bytes.get_uint16_ne sep (2 * (s * sets + t))); w_rank = (fun s t -> let r = rank_of s t in if r = 65535 then 0 else r);
     w_own = (fun n -> own.(n)); w_word = (fun n -> words.(n)); w_left = (fun i -> left.(i)); w_right = (fun i -> right.(i));
     w_fm = (fun i -> fm.(i)); w_fk = (fun i -> fk.(i)); w_mask = (fun i -> mask.(i));
     w_contexts = contexts; w_points = Array.length sorted; w_place = (fun i -> place.(i)); w_sorted = (fun k -> sorted.(k));
-    w_lists = !nl; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in t.both);
+    w_lists = many_lists; w_list = (fun k -> let (_, _, l) = lists.(k) in l); w_masks = (fun k -> let (t, _, _) = lists.(k) in t.both);
     w_differ = (fun k -> let (_, x, _) = lists.(k) in x);
     w_next = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
       | One row -> Int32.to_int (Bytes.get_int32_ne row (8 * i))
@@ -429,9 +490,14 @@ let forms_of (c : certificate2) (h : view2) : forms =
     w_from = (fun k s s' -> let i = place_of k s s' in match rests.(k) with
       | One row -> let from = (0, Int32.to_int (Bytes.get_int32_ne row (8 * i + 4))) in fun _ -> from
       | More (_, from) -> let l = from.(i) in fun p -> let x = l.(p) in (x / one, x mod one));
-    w_pair = (fun i j -> Int32.to_int (Bytes.get_int32_ne pair.(line.(i)) (4 * j)));
-    w_ctx = (fun i j -> let m = Bytes.get_uint16_ne ctx.(line.(i)) (2 * j) in
-      if m < 65535 then fun _ -> m else let l = Hashtbl.find others (i, j) in fun p -> l.(p)) }
+    w_pair = (fun i j -> try Ints.find pair (i * count + j) with Not_found -> 0);
+    w_ctx = (fun i j -> match Ints.find ctx (i * count + j) with
+      | m -> fun _ -> m
+      | exception Not_found -> match Ints.find others (i * count + j) with l -> (fun p -> l.(p)) | exception Not_found -> fun _ -> 0);
+    w_trees = trees; w_at = (fun p -> seats.(p)); w_seat = (fun i -> seat.(i));
+    w_one = (fun d d' -> match Hashtbl.find_opt tables (d, d') with
+      | None -> fun _ _ -> many_lists
+      | Some t -> fun a b -> let x = known t a b in if a <> b && x > 2 then x - 3 else many_lists) }
 
 (* Nim values of the elements of M and of the directions, and the sets of all vectors and of none. *)
 let tame_of (c : certificate2) (h : view2) : tame_hints =

@@ -23,6 +23,7 @@ Record view := {
   c_like : nat -> nat;               (* and the kind of a heap *)
   c_values : list N;                 (* the values of the heaps that have options *)
   c_stuck : N -> N -> bool;          (* for such a value: the union of stuck(n) over the heaps with it *)
+  c_gaps : N -> list nat;            (* which of these values are stuck beside an element *)
   c_R : N -> N -> bool }.            (* the sets R(q) *)
 
 Notation c_value c := (product (c_mul c) 0%N (c_phi c)).
@@ -96,16 +97,34 @@ Definition check_heaps (els : list N) : bool :=
   below (S top) (fun n => (c_like c n <? c_kinds c) &&
     let (v, es) := c_kind c (c_like c n) in (c_phi c n =? v)%N && equal_values (option_values r c els n) es).
 
-(* N-check. A step is what a heap of the value v does to an element: stuck beside the heaps, times v, R of the product. *)
-Definition step := ((N -> bool) * (N -> N) * (N -> bool))%type.
+(* N-check. Few values are stuck beside an element: it has a list of how many that are not come before each. A step is what a heap of the
+   value v does to an element: times v, R of the product. *)
+Fixpoint check_stuck (w : N) (vs : list N) (gaps : list nat) : bool :=
+  match vs with
+  | [] => true
+  | v :: vs' => match gaps with
+    | 0 :: gaps' => (if c_stuck c v w then c_R c v w else true) && check_stuck w vs' gaps'
+    | g => negb (c_stuck c v w) && check_stuck w vs' (match g with S k :: gaps' => k :: gaps' | _ => [] end)
+    end
+  end.
+
+Definition step := ((N -> N) * (N -> bool))%type.
+Fixpoint check_steps (w : N) (Rq : N -> bool) (steps : list step) (gap : nat) (gaps : list nat) : bool :=
+  match steps with
+  | [] => true
+  | s :: steps' => match gap with
+    | S k => check_steps w Rq steps' k gaps
+    | 0 => if (if Rq (fst s w) then snd s w else true) then
+        match gaps with [] => true | g :: gaps' => check_steps w Rq steps' g gaps' end else false
+    end
+  end.
+
 Definition check_R (els : list N) : bool :=
   forallb (fun q => negb (c_R c q 0%N)) els &&
-  forallb (fun v => let st := c_stuck c v in let r := c_R c v in
-    forallb (fun w => negb (st w) || r w) els) (c_values c) &&
+  forallb (fun w => check_stuck w (c_values c) (c_gaps c w)) els &&
   forallb (fun q => let rq := c_mul c q in let Rq := c_R c q in
-    let steps := map (fun v => let rv := c_mul c v in (c_stuck c v, rv, c_R c (rv q))) (c_values c) in
-    forallb (fun w => let u := rq w in
-      forallb (fun s : step => let '(st, rv, Rt) := s in if st u then negb (Rq (rv w)) || Rt w else true) steps) els) els.
+    let steps := map (fun v => let rv := c_mul c v in (rv, c_R c (rv q))) (c_values c) in
+    forallb (fun w => match c_gaps c (rq w) with [] => true | g :: gaps => check_steps w Rq steps g gaps end) els) els.
 
 Definition check_elements : bool := check_range && check_monoid (range (c_order c)).
 

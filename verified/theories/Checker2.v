@@ -30,6 +30,15 @@ Record view2 := {
   (* lists of sets that cover everything; a_cover0 is that of no heap, whose number for 0 is a_null *)
   a_lists : nat; a_list : nat -> list (nat * nat); a_weak : nat -> bool; a_lnext : nat -> nat -> nat; a_cover0 : nat; a_null : nat }.
 
+Fixpoint among (g s : nat) (l : list (nat * nat)) : bool :=
+  match l with [] => false | (g', s') :: l' => if s =? s' then (if g =? g' then true else among g s l') else among g s l' end.
+
+Lemma among_spec g s l : among g s l = true -> In (g, s) l.
+Proof.
+  induction l as [|[g' s'] l IH]; simpl; [discriminate|]. destruct (Nat.eqb_spec s s') as [->|]; [|auto].
+  destruct (Nat.eqb_spec g g') as [->|]; auto.
+Qed.
+
 Section Check2.
 Variable r : rules.
 Variable top : nat.
@@ -164,7 +173,7 @@ Definition check_list (k : nat) : bool :=
   below letters (fun b => let k' := a_lnext h k b in
     (k' <? a_lists h) && (negb (a_weak h k') || (a_weak h k && (b =? 0))) &&
     let rest := map (fun s => after (a_after h) s b) l in
-    forallb (fun s' => existsb (fun s => (fst s =? fst s') && (snd s =? snd s')) rest) (a_list h k')).
+    forallb (fun s' => among (fst s') (snd s') rest) (a_list h k')).
 
 Definition check_right : bool :=
   check_monoid2 && check_automaton && check_sets &&

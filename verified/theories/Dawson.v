@@ -1317,12 +1317,9 @@ Definition dawson_quotient : quotient := {|
 550; 551; 554; 555; 558; 559]%N); (626%N, [2]%N); (627%N, [3]%N); (628%N, [2; 3; 16; 17; 38; 39; 58; 59; 66; 67; 70; 110; 118; 119; 140; 141; 155; 189; 218; 219; 230; 404; 405; 428; 429; 524; 525; 
 542; 543; 546; 547; 550; 551; 554; 555; 558; 559]%N); (629%N, [2; 3; 16; 17; 38; 39; 58; 59; 66; 67; 71; 111; 118; 119; 140; 141; 154; 188; 218; 219; 231; 404; 405; 428; 429; 524; 525; 542; 543; 546; 
 547; 550; 551; 554; 555; 558; 559]%N); (632%N, [58]%N); (633%N, [59]%N); (634%N, [385]%N); (635%N, [384]%N)] |}.
-Definition dawson_certificate : certificate := {|
-  the_rules := code [0; 0; 7]; the_claim := partial; the_quotient := Some dawson_quotient; the_nim := None |}.
 
 Theorem dawson_33 : exists v : position -> N,
   is_quotient (code_game [0; 0; 7]) (upto 33) dawson_quotient v /\ order dawson_quotient = 638%N.
 Proof.
-  assert (holds dawson_certificate) as H by (apply pure_sound; vm_cast_no_check (eq_refl true)).
-  destruct H as (_ & q & v & [= <-] & _ & Q). exists v. split; [exact Q|reflexivity].
+  destruct (pure_partial (code [0; 0; 7]) dawson_quotient) as (v & Q); [vm_cast_no_check (eq_refl true)|]. exists v. split; [exact Q|reflexivity].
 Qed.

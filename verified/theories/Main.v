@@ -229,17 +229,18 @@ Proof.
   intros H n L. unfold check_nim in H. cbv zeta in H. destruct r as [ds|t].
   - rewrite !andb_true_iff in H. destruct H as [[H1 H2] H3].
     pose proof (below_spec _ _ H3 n (le_n_S _ _ L)) as A. cbv zeta beta in A. apply andb_prop in A as [A1 A2].
-    assert (S : forall x, in_options N.lxor 0%N (h_nim h) (h_nim_two h) (h_nim_three h) ds n x = true <->
+    assert (B : forall k, k <= top -> (h_nim h k < 2 ^ h_bits h)%N) by (intros k Lk; apply N.ltb_lt, (below_spec _ _ H1 k); lia).
+    assert (S : forall x, (x < 2 ^ h_bits h)%N -> in_options N.lxor 0%N (h_nim h) (h_nim_two h) (h_nim_three h) ds n x = true <->
                           exists o, In o (code_options ds n) /\ nim_sum (h_nim h) o = x).
-    { intros x. erewrite (in_options_spec N.lxor 0%N (h_nim h) (h_nim_two h) (h_nim_three h) ds _ top); [| | | |exact H2|exact L].
+    { intros x Ux. erewrite (in_options_spec N.lxor 0%N (h_nim h) (h_nim_two h) (h_nim_three h) ds _ top); [| | | |exact H2|exact L|now apply range_spec].
       - split; intros (o & I & V); exists o; (split; [exact I|]); rewrite nim_product in *; exact V.
       - intros k _. apply N.lxor_0_r.
       - intros a b _ _. apply N.lxor_comm.
-      - intros a b La Lb. apply range_spec.
-        apply lxor_bound; apply N.ltb_lt; [apply (below_spec _ _ H1 a)|apply (below_spec _ _ H1 b)]; lia. }
+      - intros a b La Lb. apply range_spec. apply lxor_bound; now apply B. }
     split.
-    + intros o I E. apply negb_true_iff in A1. rewrite (proj2 (S _)) in A1; [discriminate|now exists o].
-    + intros x Lx. apply S. pose proof (below_spec _ _ A2 (N.to_nat x) ltac:(lia)) as B. cbv beta in B. now rewrite N2Nat.id in B.
+    + intros o I E. apply negb_true_iff in A1. rewrite (proj2 (S _ (B n L))) in A1; [discriminate|now exists o].
+    + intros x Lx. apply S; [specialize (B n L); lia|].
+      pose proof (below_spec _ _ A2 (N.to_nat x) ltac:(lia)) as K. cbv beta in K. now rewrite N2Nat.id in K.
   - pose proof (below_spec _ _ H n (le_n_S _ _ L)) as A. cbv zeta beta in A. apply andb_prop in A as [A1 A2]. split.
     + intros o I E. rewrite forallb_forall in A1. specialize (A1 _ (in_map _ _ _ I)). rewrite E, N.eqb_refl in A1. discriminate.
     + intros x Lx. pose proof (below_spec _ _ A2 (N.to_nat x) ltac:(lia)) as B. cbv beta in B. rewrite N2Nat.id in B.

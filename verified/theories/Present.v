@@ -4,11 +4,36 @@ Import ListNotations.
 From Misere Require Import Game Rules Sums Machine Checker2 Sound2 Whole Apart Words.
 Open Scope bool_scope.
 
+(* Families by the numbers of their sets: those behind a number of a fork have this set beside the element n. *)
+Inductive bunch := loose (l : list nat) | fork (n : nat) (kids : list (nat * bunch)).
+
+Fixpoint members (T : bunch) : list nat := match T with loose l => l | fork _ kids => flat_map (fun at_ => members (snd at_)) kids end.
+
+Section Tree.
+Variable P : bunch -> Prop.
+Hypothesis at_leaf : forall l, P (loose l).
+Hypothesis at_branch : forall n kids, (forall a T, In (a, T) kids -> P T) -> P (fork n kids).
+Fixpoint bunch_rec2 (T : bunch) : P T :=
+  match T with
+  | loose l => at_leaf l
+  | fork n kids => at_branch n kids ((fix go (ks : list (nat * bunch)) : forall a U, In (a, U) ks -> P U :=
+      match ks return forall a U, In (a, U) ks -> P U with
+      | [] => fun a U J => match J with end
+      | (b, V) :: ks' => fun a U J => match J with
+        | or_introl E => match E in _ = x return P (snd x) with eq_refl => bunch_rec2 V end
+        | or_intror J' => go ks' a U J'
+        end
+      end) kids)
+  end.
+End Tree.
+
 (* Hints. As always nothing is assumed of them. *)
 Record forms := {
   (* vectors by number, and sets by number; a letter of a set is one of t and, times 2^f, one of x *)
   w_vectors : nat; w_vec : nat -> nat -> nat; w_carry : nat -> nat -> nat * nat;
   w_sets : nat; w_after : nat -> nat -> nat; w_zero : nat -> bool; w_cls : nat -> nat -> nat;
+  (* letters with the same sums of digits lead to the same; one of them stands for all *)
+  w_alike : nat -> nat;
   w_sep : nat -> nat -> nat; w_rank : nat -> nat -> nat;
   (* the vectors of the heaps, of their words, and of both sides of the relations *)
   w_own : nat -> nat; w_word : nat -> nat; w_left : nat -> nat; w_right : nat -> nat;
@@ -19,7 +44,9 @@ Record forms := {
   (* lists of pairs of sets; w_from says from which place in a list a pair comes, and with which letter; the list for two families, and the context of each pair *)
   w_lists : nat; w_list : nat -> list (nat * nat); w_masks : nat -> nat * nat; w_differ : nat -> bool;
   w_next : nat -> nat -> nat -> nat; w_from : nat -> nat -> nat -> nat -> nat * nat;
-  w_pair : nat -> nat -> nat; w_ctx : nat -> nat -> nat -> nat }.
+  w_pair : nat -> nat -> nat; w_ctx : nat -> nat -> nat -> nat;
+  (* all families, by masks; the place of each among them; and the list of one pair of sets for two masks, if there is one *)
+  w_trees : list (nat * bunch); w_at : nat -> nat; w_seat : nat -> nat; w_one : nat -> nat -> nat -> nat -> nat }.
 
 Fixpoint all_from {A} (p : nat) (l : list A) (g : nat -> A -> bool) : bool :=
   match l with [] => true | x :: l' => if g p x then all_from (S p) l' g else false end.
@@ -30,6 +57,15 @@ Proof.
   induction l as [|y l IH]; intros p g H [|i] x E; try discriminate; simpl in *.
   - injection E as ->. rewrite Nat.add_0_r. now destruct (g p x).
   - destruct (g p y); [|discriminate]. rewrite <- Nat.add_succ_comm. now apply IH.
+Qed.
+
+Fixpoint all_pairs {A} (l : list A) (g : A -> A -> bool) : bool :=
+  match l with [] => true | x :: l' => forallb (g x) l' && all_pairs l' g end.
+
+Lemma all_pairs_spec {A} (l : list A) g x y : all_pairs l g = true -> In x l -> In y l -> x = y \/ g x y = true \/ g y x = true.
+Proof.
+  induction l as [|z l IH]; simpl; intros H J J'; [destruct J|]. apply andb_prop in H as [H1 H2]. rewrite forallb_forall in H1.
+  destruct J as [->|J], J' as [->|J']; auto.
 Qed.
 
 Lemma all_from_in {A} l (g : nat -> A -> bool) x : all_from 0 l g = true -> In x l -> exists i, g i x = true.
@@ -75,21 +111,23 @@ Definition check_onto : bool :=
 
 Definition check_double : bool :=
   let one := 2 ^ f in let two := 2 ^ (f + f) in
-  below (w_sets w) (fun s => below two (fun l => w_after w s l <? w_sets w) && eqb (w_zero w (w_after w s 0)) (w_zero w s)) &&
+  below (w_sets w) (fun s => below two (fun l => let x := w_after w s l in (x <? w_sets w) && (x =? w_after w s (w_alike w l))) && eqb (w_zero w (w_after w s 0)) (w_zero w s)) &&
   below (w_vectors w) (fun k =>
     below two (fun l => let (l', k') := w_carry w k l in
       (l' <? one) && (k' <? w_vectors w) &&
       below f (fun i => let d := digit_sum f (w_vec w) k l i in eqb (Nat.testbit l' i) (Nat.odd d) && (w_vec w k' i =? Nat.div2 d)) &&
-      below (a_states h) (fun q => w_after w (w_cls w q k) l =? w_cls w (a_next h q l') k')) &&
+      let l0 := w_alike w l in
+      if l0 =? l then below (a_states h) (fun q => w_after w (w_cls w q k) l =? w_cls w (a_next h q l') k')
+      else (l0 <? two) && (w_alike w l0 =? l0) && (let (l1, k1) := w_carry w k l0 in (l1 =? l') && (k1 =? k'))) &&
     below (a_states h) (fun q => w_cls w q k <? w_sets w) &&
     (if below f (fun i => w_vec w k i =? 0) then below (a_states h) (fun q => eqb (w_zero w (w_cls w q k)) (a_acc h q)) else true)).
 
 Definition check_differ : bool :=
   let one := 2 ^ f in
-  below (w_sets w) (fun s => below (w_sets w) (fun t =>
-    (s =? t) || negb (eqb (w_zero w s) (w_zero w t)) ||
+  below (w_sets w) (fun s => let b := w_zero w s in below s (fun t =>
+    negb (eqb b (w_zero w t)) ||
     (let y := w_sep w s t in let s' := w_after w s (one * y) in let t' := w_after w t (one * y) in
-     (y <? one) && negb (s' =? t') && (w_rank w s' t' <? w_rank w s t)))).
+     (y <? one) && negb (s' =? t') && ((if t' <? s' then w_rank w s' t' else w_rank w t' s') <? w_rank w s t)))).
 
 (* Step 8. *)
 Definition is_vector (k : nat) (X : position) : bool := (k <? w_vectors w) && below f (fun i => w_vec w k i =? value_v X i).
@@ -138,11 +176,47 @@ Definition check_family (j : nat) (F : family) : bool :=
   (value_m X =? w_fm w j) && is_vector (w_fk w j) X && raises_b gens F &&
   below f (fun i => let n := raised (a_v h) gens F i in (n <=? 1) && ((n =? 0) || Nat.testbit (w_mask w j) i)).
 
+Definition key (n i : nat) : nat := set_w (mul n (w_fm w i)) (w_fk w i).
+
 Definition check_pair (i j : nat) : bool :=
-  let l := w_pair w i j in let m := w_fm w i in let k := w_fk w i in let m' := w_fm w j in let k' := w_fk w j in let ctx := w_ctx w i j in
+  let l := w_pair w i j in let ctx := w_ctx w i j in
   (l <? w_lists w) && (fst (w_masks w l) =? w_mask w i) && (snd (w_masks w l) =? w_mask w j) && ((i =? j) || w_differ w l) &&
-  all_from 0 (w_list w l) (fun p ab => let n := ctx p in
-    (n <? ord) && (fst ab =? set_w (mul n m) k) && (snd ab =? set_w (mul n m') k')).
+  all_from 0 (w_list w l) (fun p ab => let n := ctx p in (n <? ord) && (fst ab =? key n i) && (snd ab =? key n j)).
+
+(* Families of two trees: most are told apart by one pair of sets, and that is looked at once for all that have these sets. *)
+Fixpoint check_tree (D : nat) (T : bunch) : bool :=
+  match T with
+  | loose l => forallb (fun i => w_mask w i =? D) l
+  | fork n kids => (n <? ord) && forallb (fun at_ => let a := fst at_ in forallb (fun i => key n i =? a) (members (snd at_)) && check_tree D (snd at_)) kids
+  end.
+
+Definition check_one (D D' a b : nat) : bool :=
+  let l := w_one w D D' a b in
+  if l <? w_lists w then (fst (w_masks w l) =? D) && (snd (w_masks w l) =? D') && w_differ w l &&
+    match w_list w l with [(x, y)] => (x =? a) && (y =? b) | _ => false end
+  else false.
+
+Fixpoint tell (D D' : nat) (T T' : bunch) : bool :=
+  match T, T' with
+  | fork n kids, fork n' kids' => (n =? n') &&
+      forallb (fun at_ => forallb (fun bt => if check_one D D' (fst at_) (fst bt) then true else tell D D' (snd at_) (snd bt)) kids') kids
+  | _, _ => let l' := members T' in forallb (fun i => forallb (check_pair i) l') (members T)
+  end.
+
+Fixpoint tell_own (D : nat) (T : bunch) : bool :=
+  match T with
+  | loose l => all_pairs l check_pair
+  | fork n kids => all_pairs kids (fun at_ bt => if check_one D D (fst at_) (fst bt) then true else tell D D (snd at_) (snd bt)) &&
+      forallb (fun at_ => tell_own D (snd at_)) kids
+  end.
+
+Definition check_trees (count : nat) : bool :=
+  let all := flat_map (fun DT => members (snd DT)) (w_trees w) in let many := length all in
+  forallb (fun DT => check_tree (fst DT) (snd DT)) (w_trees w) &&
+  all_from 0 all (fun p i => w_at w p =? i) &&
+  below count (fun i => (w_seat w i <? many) && (w_at w (w_seat w i) =? i)) &&
+  all_pairs (w_trees w) (fun DT DT' => tell (fst DT) (fst DT') (snd DT) (snd DT')) &&
+  forallb (fun DT => (fst DT =? 0) || tell_own (fst DT) (snd DT)) (w_trees w).
 
 Definition profile (i : nat) : list nat := let m := w_fm w i in let k := w_fk w i in map (fun n => set_w (mul n m) k) (w_contexts w).
 
@@ -153,9 +227,8 @@ Definition check_points (count : nat) : bool :=
 
 Definition check_forms : bool :=
   let Fs := families (length gens) (map fst rels) in let count := length Fs in
-  all_from 0 Fs check_family && check_lists && check_points count &&
-  below count (fun i => if w_mask w i =? 0 then true else
-    below count (fun j => if negb (w_mask w j =? 0) && (i <? j) then true else check_pair i j)).
+  all_from 0 Fs check_family && check_lists && check_points count && check_trees count &&
+  below count (fun i => if w_mask w i =? 0 then true else check_pair i i).
 
 (* Proofs. *)
 Hypothesis checked : check_right r top h = true.
@@ -245,14 +318,21 @@ Proof.
     (forall i, i < f -> Nat.testbit (fst (w_carry w k l)) i = Nat.odd (digit_sum f (w_vec w) k l i) /\
       w_vec w (snd (w_carry w k l)) i = Nat.div2 (digit_sum f (w_vec w) k l i)) /\
     forall q, q < a_states h -> w_after w (w_cls w q k) l = w_cls w (a_next h q (fst (w_carry w k l))) (snd (w_carry w k l))).
-  { intros k l Lk Ll. specialize (S2 k Lk). rewrite !andb_true_iff in S2. destruct S2 as [[S2 _] _].
-    pose proof (below_spec _ _ S2 l Ll) as Q. cbv beta in Q. destruct (w_carry w k l) as [l' k']. rewrite !andb_true_iff in Q.
+  { intros k l Lk Ll. specialize (S2 k Lk). rewrite !andb_true_iff in S2. destruct S2 as [[S2 S3] _].
+    pose proof (below_spec _ _ S2 l Ll) as Q. cbv beta zeta in Q. destruct (w_carry w k l) as [l' k'] eqn:EC. rewrite !andb_true_iff in Q.
     destruct Q as [[[Q1 Q2] Q3] Q4]. apply Nat.ltb_lt in Q1, Q2. simpl. repeat split; trivial.
     - pose proof (below_spec _ _ Q3 i H) as E. cbv beta zeta in E. apply andb_prop in E as [E _]. now apply eqb_prop.
     - pose proof (below_spec _ _ Q3 i H) as E. cbv beta zeta in E. apply andb_prop in E as [_ E]. now apply Nat.eqb_eq.
-    - intros q Lq. apply Nat.eqb_eq. exact (below_spec _ _ Q4 q Lq). }
+    - intros q Lq. destruct (Nat.eqb_spec (w_alike w l) l) as [EL|NL]; [apply Nat.eqb_eq; exact (below_spec _ _ Q4 q Lq)|].
+      rewrite !andb_true_iff in Q4. destruct Q4 as [[L0 A0] C0]. apply Nat.ltb_lt in L0.
+      pose proof (below_spec _ _ S2 _ L0) as R. cbv beta zeta in R. rewrite A0 in R. destruct (w_carry w k (w_alike w l)) as [l1 k1].
+      apply andb_prop in C0 as [E1 E2]. apply Nat.eqb_eq in E1, E2. subst l1 k1. rewrite !andb_true_iff in R. destruct R as [_ R].
+      pose proof (below_spec _ _ R q Lq) as E. cbv beta in E. apply Nat.eqb_eq in E. rewrite <- E.
+      pose proof (below_spec _ _ S3 q Lq) as LC. cbv beta in LC. apply Nat.ltb_lt in LC. specialize (S1 _ LC). apply andb_prop in S1 as [S1 _].
+      pose proof (below_spec _ _ S1 l Ll) as W. cbv beta zeta in W. apply andb_prop in W as [_ W]. now apply Nat.eqb_eq. }
   repeat split.
-  - intros s l Ls Ll. specialize (S1 s Ls). apply andb_prop in S1 as [S1 _]. apply Nat.ltb_lt. exact (below_spec _ _ S1 l Ll).
+  - intros s l Ls Ll. specialize (S1 s Ls). apply andb_prop in S1 as [S1 _].
+    pose proof (below_spec _ _ S1 l Ll) as W. cbv beta zeta in W. apply andb_prop in W as [W _]. now apply Nat.ltb_lt.
   - intros s Ls. specialize (S1 s Ls). apply andb_prop in S1 as [_ S1]. now apply eqb_prop.
   - now apply C.
   - now apply C.
@@ -337,25 +417,40 @@ Qed.
 Hypothesis differs : check_differ = true.
 Hypothesis complete : check_forms = true.
 
-Lemma sep_parts : forall s t, s < w_sets w -> t < w_sets w -> s <> t -> w_zero w s <> w_zero w t \/
-  (w_sep w s t < 2 ^ f /\ let l := 2 ^ f * w_sep w s t in
-   w_after w s l <> w_after w t l /\ w_rank w (w_after w s l) (w_after w t l) < w_rank w s t).
+(* What is said of two sets is said with the larger number first. *)
+Definition sep (s t : nat) : nat := if t <? s then w_sep w s t else w_sep w t s.
+Definition rank (s t : nat) : nat := if t <? s then w_rank w s t else w_rank w t s.
+
+Lemma sep_swap s t : sep s t = sep t s /\ rank s t = rank t s.
+Proof. unfold sep, rank. destruct (Nat.ltb_spec t s), (Nat.ltb_spec s t); [lia|now split|now split|]. now replace s with t by lia. Qed.
+
+Lemma sep_down : forall s t, s < w_sets w -> t < s -> w_zero w s <> w_zero w t \/
+  (sep s t < 2 ^ f /\ let l := 2 ^ f * sep s t in
+   w_after w s l <> w_after w t l /\ rank (w_after w s l) (w_after w t l) < rank s t).
 Proof.
-  intros s t Ls Lt NE. pose proof differs as H. unfold check_differ in H. cbv zeta in H. pose proof (below_spec _ _ H s Ls) as Q. cbv beta in Q.
-  pose proof (below_spec _ _ Q t Lt) as P. cbv beta in P. clear H Q. rewrite !orb_true_iff in P. destruct P as [[P|P]|P].
-  - apply Nat.eqb_eq in P. contradiction.
+  intros s t Ls Lt. pose proof differs as H. unfold check_differ in H. cbv zeta in H. pose proof (below_spec _ _ H s Ls) as Q. cbv beta in Q.
+  pose proof (below_spec _ _ Q t Lt) as P. cbv beta in P. clear H Q. unfold sep, rank. replace (t <? s) with true by (symmetry; now apply Nat.ltb_lt).
+  rewrite orb_true_iff in P. destruct P as [P|P].
   - left. intros E. rewrite E, eqb_reflx in P. discriminate.
   - right. rewrite !andb_true_iff in P. destruct P as [[P1 P2] P3]. apply Nat.ltb_lt in P1, P3. apply negb_true_iff, Nat.eqb_neq in P2. now repeat split.
 Qed.
 
+Lemma sep_parts : forall s t, s < w_sets w -> t < w_sets w -> s <> t -> w_zero w s <> w_zero w t \/
+  (sep s t < 2 ^ f /\ let l := 2 ^ f * sep s t in
+   w_after w s l <> w_after w t l /\ rank (w_after w s l) (w_after w t l) < rank s t).
+Proof.
+  intros s t Ls Lt NE. destruct (Nat.lt_ge_cases t s) as [C|C]; [now apply sep_down|].
+  destruct (sep_down t s Lt ltac:(lia)) as [P|(P1 & P2 & P3)]; [left; congruence|right]. destruct (sep_swap s t) as [-> ->]. cbv zeta in *.
+  split; [exact P1|]. split; [congruence|]. now rewrite (proj2 (sep_swap _ _)).
+Qed.
+
 Lemma forms_parts : let Fs := families (length gens) (map fst rels) in
   (forall i F, nth_error Fs i = Some F -> check_family i F = true) /\ check_lists = true /\ check_points (length Fs) = true /\
-  forall i j, i < length Fs -> j < length Fs -> w_mask w i <> 0 -> (w_mask w j = 0 \/ j <= i) -> check_pair i j = true.
+  check_trees (length Fs) = true /\ forall i, i < length Fs -> w_mask w i <> 0 -> check_pair i i = true.
 Proof.
   intros Fs. pose proof complete as H. unfold check_forms in H. cbv zeta in H. fold Fs in H. rewrite !andb_true_iff in H.
-  destruct H as [[[H1 H2] H3] H4]. split; [exact (all_from_spec _ 0 _ H1)|]. split; [exact H2|]. split; [exact H3|].
-  intros i j Li Lj NZ C. pose proof (below_spec _ _ H4 i Li) as Q. cbv beta in Q. destruct (Nat.eqb_spec (w_mask w i) 0); [contradiction|].
-  pose proof (below_spec _ _ Q j Lj) as P. cbv beta in P. destruct (Nat.eqb_spec (w_mask w j) 0), (Nat.ltb_spec i j); simpl in P; trivial. lia.
+  destruct H as [[[[H1 H2] H3] H4] H5]. split; [exact (all_from_spec _ 0 _ H1)|]. split; [exact H2|]. split; [exact H3|]. split; [exact H4|].
+  intros i Li NZ. pose proof (below_spec _ _ H5 i Li) as Q. cbv beta in Q. now destruct (Nat.eqb_spec (w_mask w i) 0).
 Qed.
 
 Lemma inside_spec s D : inside f s D -> inside_b s D = true.
@@ -445,18 +540,117 @@ Definition told (i j : nat) (t t' : nat -> nat) : Prop := exists n x, n < ord /\
 Lemma told_swap i j t t' : told i j t t' -> told j i t' t.
 Proof. intros (n & x & L & N). exists n, x. split; [exact L|]. intros C. apply N. now symmetry. Qed.
 
+Lemma list_told l i j t t' : l < w_lists w -> w_masks w l = (w_mask w i, w_mask w j) -> (forall a b, In (a, b) (w_list w l) ->
+  exists n, n < ord /\ a = key n i /\ b = key n j) -> only f t (w_mask w i) -> only f t' (w_mask w j) ->
+  (w_differ w l = true \/ exists c, c < f /\ t c <> t' c) -> told i j t t'.
+Proof.
+  intros Ll EM H O O' Df. destruct double_parts as (D1 & D2 & _). destruct lists_parts as (L1 & L2 & L3).
+  destruct (apart_scan f (w_sets w) (w_after w) (w_zero w) D1 D2 sep rank sep_parts (w_lists w) (w_list w) (w_differ w) (w_masks w) (w_next w) L1 L2 L3
+    l t t') as (a & b & x & J & N); trivial; try (rewrite EM; assumption).
+  destruct (H a b J) as (n & Ln & -> & ->). now exists n, x.
+Qed.
+
 Lemma pair_told i j t t' : check_pair i j = true -> only f t (w_mask w i) -> only f t' (w_mask w j) ->
   (i <> j \/ exists c, c < f /\ t c <> t' c) -> told i j t t'.
 Proof.
   intros H O O' Df. unfold check_pair in H. cbv zeta in H. rewrite !andb_true_iff in H. destruct H as [[[[H1 H2] H3] H4] H5].
-  apply Nat.ltb_lt in H1. apply Nat.eqb_eq in H2, H3. destruct double_parts as (D1 & D2 & _). destruct lists_parts as (L1 & L2 & L3).
-  destruct (apart_scan f (w_sets w) (w_after w) (w_zero w) D1 D2 (w_sep w) (w_rank w) sep_parts (w_lists w) (w_list w) (w_differ w) (w_masks w) (w_next w) L1 L2 L3
-    (w_pair w i j) t t') as (a & b & x & J & N); trivial.
-  - now rewrite H2.
-  - now rewrite H3.
+  apply Nat.ltb_lt in H1. apply Nat.eqb_eq in H2, H3. apply (list_told (w_pair w i j)); trivial.
+  - rewrite <- H2, <- H3. apply surjective_pairing.
+  - intros a b J. destruct (all_from_in _ _ _ H5 J) as (p & Q). cbv beta zeta in Q. simpl in Q. rewrite !andb_true_iff in Q. destruct Q as [[Q1 Q2] Q3].
+    apply Nat.ltb_lt in Q1. apply Nat.eqb_eq in Q2, Q3. now exists (w_ctx w i j p).
   - destruct Df as [NE|Df]; [left|now right]. apply orb_prop in H4 as [H4|H4]; [|exact H4]. apply Nat.eqb_eq in H4. contradiction.
-  - destruct (all_from_in _ _ _ H5 J) as (p & Q). cbv beta in Q. simpl in Q. rewrite !andb_true_iff in Q. destruct Q as [[Q1 Q2] Q3].
-    apply Nat.ltb_lt in Q1. apply Nat.eqb_eq in Q2, Q3. subst a b. now exists (w_ctx w i j p), x.
+Qed.
+
+(* Families in trees. *)
+Definition apart2 (i j : nat) : Prop := i <> j -> forall t t', only f t (w_mask w i) -> only f t' (w_mask w j) -> told i j t t'.
+
+Lemma apart2_swap i j : apart2 i j -> apart2 j i.
+Proof. intros H NE t t' O O'. apply told_swap. apply H; auto. Qed.
+
+Lemma pair_apart i j : check_pair i j = true -> apart2 i j.
+Proof. intros H NE t t' O O'. apply pair_told; auto. Qed.
+
+Lemma one_apart n i j : n < ord -> check_one (w_mask w i) (w_mask w j) (key n i) (key n j) = true -> apart2 i j.
+Proof.
+  intros Ln H NE t t' O O'. unfold check_one in H. cbv zeta in H. set (l := w_one w _ _ _ _) in H.
+  destruct (Nat.ltb_spec l (w_lists w)) as [Ll|]; [|discriminate]. rewrite !andb_true_iff in H. destruct H as [[[H1 H2] H3] H4].
+  apply Nat.eqb_eq in H1, H2. apply (list_told l); trivial.
+  - rewrite <- H1, <- H2. apply surjective_pairing.
+  - intros a b J. destruct (w_list w l) as [|[x y] [|]]; try discriminate. apply andb_prop in H4 as [E1 E2]. apply Nat.eqb_eq in E1, E2.
+    destruct J as [J|[]]. injection J as <- <-. now exists n.
+  - now left.
+Qed.
+
+Lemma tree_mask D T : check_tree D T = true -> forall i, In i (members T) -> w_mask w i = D.
+Proof.
+  induction T as [l|n kids IH] using bunch_rec2; simpl; intros H i J.
+  - rewrite forallb_forall in H. now apply Nat.eqb_eq, H.
+  - apply andb_prop in H as [_ H]. rewrite forallb_forall in H. apply in_flat_map in J as ([a U] & JU & J). specialize (H _ JU).
+    apply andb_prop in H as [_ H]. exact (IH a U JU H i J).
+Qed.
+
+Lemma branch_key D n kids : check_tree D (fork n kids) = true -> n < ord /\ forall a U, In (a, U) kids ->
+  check_tree D U = true /\ forall i, In i (members U) -> key n i = a.
+Proof.
+  simpl. intros H. apply andb_prop in H as [H1 H]. apply Nat.ltb_lt in H1. split; [exact H1|]. intros a U J. rewrite forallb_forall in H.
+  specialize (H _ J). apply andb_prop in H as [H2 H3]. split; [exact H3|]. intros i Ji. rewrite forallb_forall in H2. now apply Nat.eqb_eq, H2.
+Qed.
+
+(* Two branches of a node, or of two nodes with the same context. *)
+Lemma kids_apart D D' n a b U V : n < ord -> check_tree D U = true -> check_tree D' V = true ->
+  (forall i, In i (members U) -> key n i = a) -> (forall j, In j (members V) -> key n j = b) ->
+  (tell D D' U V = true -> forall i j, In i (members U) -> In j (members V) -> apart2 i j) ->
+  (if check_one D D' a b then true else tell D D' U V) = true -> forall i j, In i (members U) -> In j (members V) -> apart2 i j.
+Proof.
+  intros Ln CU CV KU KV IH H i j Ji Jj. destruct (check_one D D' a b) eqn:E; [|now apply IH].
+  apply (one_apart n); trivial. now rewrite (tree_mask D U CU i Ji), (tree_mask D' V CV j Jj), (KU i Ji), (KV j Jj).
+Qed.
+
+Lemma leaf_apart T T' : (let l' := members T' in forallb (fun i => forallb (check_pair i) l') (members T)) = true ->
+  forall i j, In i (members T) -> In j (members T') -> apart2 i j.
+Proof.
+  cbv zeta. intros H i j J J'. rewrite forallb_forall in H. specialize (H i J). cbv beta in H. rewrite forallb_forall in H. now apply pair_apart, H.
+Qed.
+
+Lemma tell_apart D D' T : forall T', check_tree D T = true -> check_tree D' T' = true -> tell D D' T T' = true ->
+  forall i j, In i (members T) -> In j (members T') -> apart2 i j.
+Proof.
+  induction T as [l|n kids IH] using bunch_rec2; intros T' C C' H; [exact (leaf_apart (loose l) T' H)|].
+  destruct T' as [l'|n' kids']; [exact (leaf_apart (fork n kids) (loose l') H)|]. cbn [tell] in H. apply andb_prop in H as [E H]. apply Nat.eqb_eq in E. subst n'.
+  intros i j J J'. apply in_flat_map in J as ([a U] & JU & J), J' as ([b V] & JV & J'). simpl in J, J'.
+  destruct (branch_key D n kids C) as [Ln K], (branch_key D' n kids' C') as [_ K']. destruct (K a U JU) as [CU KU], (K' b V JV) as [CV KV].
+  rewrite forallb_forall in H. specialize (H _ JU). cbv beta in H. rewrite forallb_forall in H. specialize (H _ JV). simpl in H.
+  exact (kids_apart D D' n a b U V Ln CU CV KU KV (IH a U JU V CU CV) H i j J J').
+Qed.
+
+Lemma own_apart D T : check_tree D T = true -> tell_own D T = true -> forall i j, In i (members T) -> In j (members T) -> apart2 i j.
+Proof.
+  induction T as [l|n kids IH] using bunch_rec2; intros C H i j J J'.
+  - destruct (all_pairs_spec l _ i j H J J') as [E|[E|E]]; [now intros NE|now apply pair_apart|now apply apart2_swap, pair_apart].
+  - cbn [tell_own] in H. apply andb_prop in H as [H1 H2]. rewrite forallb_forall in H2.
+    apply in_flat_map in J as ([a U] & JU & J), J' as ([b V] & JV & J'). simpl in J, J'.
+    destruct (branch_key D n kids C) as [Ln K]. destruct (K a U JU) as [CU KU], (K b V JV) as [CV KV].
+    destruct (all_pairs_spec kids _ _ _ H1 JU JV) as [E|[E|E]].
+    + injection E as <- <-. exact (IH a U JU CU (H2 _ JU) i j J J').
+    + exact (kids_apart D D n a b U V Ln CU CV KU KV (tell_apart D D U V CU CV) E i j J J').
+    + apply apart2_swap. exact (kids_apart D D n b a V U Ln CV CU KV KU (tell_apart D D V U CV CU) E j i J' J).
+Qed.
+
+Lemma trees_apart i j : let count := length (families (length gens) (map fst rels)) in i < count -> j < count -> w_mask w i <> 0 \/ w_mask w j <> 0 -> apart2 i j.
+Proof.
+  intros count Li Lj NZ. destruct forms_parts as (_ & _ & _ & H & _). fold count in H. unfold check_trees in H. cbv zeta in H.
+  rewrite !andb_true_iff in H. destruct H as [[[[H1 H2] H3] H4] H5]. rewrite forallb_forall in H1, H5.
+  assert (W : forall k, k < count -> exists D T, In (D, T) (w_trees w) /\ check_tree D T = true /\ In k (members T)).
+  { intros k Lk. pose proof (below_spec _ _ H3 k Lk) as Q. cbv beta in Q. apply andb_prop in Q as [Q1 Q2]. apply Nat.ltb_lt in Q1. apply Nat.eqb_eq in Q2.
+    destruct (nth_error (flat_map (fun DT => members (snd DT)) (w_trees w)) (w_seat w k)) as [x|] eqn:E; [|apply nth_error_None in E; lia].
+    pose proof (all_from_spec _ 0 _ H2 _ _ E) as P. cbv beta in P. simpl in P. apply Nat.eqb_eq in P. assert (x = k) as -> by congruence.
+    apply nth_error_In, in_flat_map in E as ([D T] & J & E). exists D, T. split; [exact J|]. split; [exact (H1 _ J)|exact E]. }
+  destruct (W i Li) as (D & T & JT & C & J), (W j Lj) as (D' & T' & JT' & C' & J').
+  destruct (all_pairs_spec _ _ _ _ H4 JT JT') as [E|[E|E]].
+  - injection E as <- <-. specialize (H5 _ JT). simpl in H5. apply orb_prop in H5 as [E|E]; [|exact (own_apart D T C E i j J J')].
+    apply Nat.eqb_eq in E. rewrite (tree_mask D T C i J), (tree_mask D T C j J') in NZ. lia.
+  - exact (tell_apart D D' T T' C C' E i j J J').
+  - apply apart2_swap. exact (tell_apart D' D T' T C' C E j i J' J).
 Qed.
 
 Lemma profile_differ i j : profile i <> profile j -> exists n, In n (w_contexts w) /\ set_w (mul n (w_fm w i)) (w_fk w i) <> set_w (mul n (w_fm w j)) (w_fk w j).
@@ -493,7 +687,7 @@ Proof.
       rewrite Si, Sj, EP, lex_irrefl in OR. specialize (OR Pi). discriminate. }
   destruct (profile_differ i j NP) as (n & J & N). specialize (H1 n J). apply Nat.ltb_lt in H1.
   destruct double_parts as (D1 & D2 & _ & D4 & _). destruct (automaton2 r top h checked) as (_ & _ & C3).
-  destruct (sets_differ f (w_sets w) (w_after w) (w_zero w) D1 D2 (w_sep w) (w_rank w) sep_parts _ _
+  destruct (sets_differ f (w_sets w) (w_after w) (w_zero w) D1 D2 sep rank sep_parts _ _
     (D4 _ _ (C3 _ (mul_lt n _ H1 Mi)) Ki) (D4 _ _ (C3 _ (mul_lt n _ H1 Mj)) Kj) N) as (x & D).
   exists n, x. split; [exact H1|]. intros C. apply D.
   assert (Q : forall u, (forall c, c < f -> u c = 0) -> forall s, has s (join f u x) <-> has s (join f (fun _ => 0) x)).
@@ -506,15 +700,13 @@ Lemma families_told i j F F' t t' : let Fs := families (length gens) (map fst re
   w_fm w i < ord -> w_fm w j < ord -> w_fk w i < w_vectors w -> w_fk w j < w_vectors w ->
   (i <> j \/ exists c, c < f /\ t c <> t' c) -> told i j t t'.
 Proof.
-  intros Fs EF EF' O O' Li Lj Lk Lk' Df. destruct forms_parts as (_ & _ & _ & PR). fold Fs in PR.
+  intros Fs EF EF' O O' Li Lj Lk Lk' Df. destruct forms_parts as (_ & _ & _ & _ & PR). fold Fs in PR.
   assert (Ci : i < length Fs) by (apply nth_error_Some; congruence). assert (Cj : j < length Fs) by (apply nth_error_Some; congruence).
-  destruct (Nat.eq_dec (w_mask w i) 0) as [Z0|NZ], (Nat.eq_dec (w_mask w j) 0) as [Z1|NZ1].
-  - destruct Df as [NI|(c & Lc & D)]; [now apply points_told|]. rewrite (none_set t i Z0 O c Lc), (none_set t' j Z1 O' c Lc) in D. congruence.
-  - apply told_swap. apply pair_told; trivial; [apply PR; trivial; now left|]. destruct Df as [NI|(c & Lc & D)]; [left|right; exists c]; auto.
-  - apply pair_told; trivial. apply PR; trivial. now left.
-  - destruct (Nat.le_gt_cases j i) as [C|C].
-    + apply pair_told; trivial. apply PR; trivial. now right.
-    + apply told_swap. apply pair_told; trivial; [apply PR; trivial; right; lia|]. left. lia.
+  destruct (Nat.eq_dec i j) as [<-|NE].
+  - destruct Df as [NI|Df]; [congruence|]. destruct (Nat.eq_dec (w_mask w i) 0) as [Z0|NZ].
+    + destruct Df as (c & Lc & D). rewrite (none_set t i Z0 O c Lc), (none_set t' i Z0 O' c Lc) in D. congruence.
+    + apply pair_told; auto.
+  - destruct (Nat.eq_dec (w_mask w i) 0) as [Z0|NZ], (Nat.eq_dec (w_mask w j) 0) as [Z1|NZ1]; [now apply points_told| | |]; apply trees_apart; auto.
 Qed.
 
 Lemma members_differ i j F F' x x' : let Fs := families (length gens) (map fst rels) in

@@ -218,10 +218,12 @@ Proof.
   assert (forall o, In o (opts n) -> (c_value c o < ord)%N) as U by (intros o I; now apply value_el, (upto_option n)).
   pose proof phi_one as O1. pose proof phi_el as O2. pose proof mul_el as O3. pose proof mul_comm' as O4. clear accepted.
   destruct r as [ds|t]; simpl in H, U |- *.
-  - rewrite filter_In, range_spec. rewrite (in_options_spec _ _ _ _ _ ds (range ord) top); trivial.
-    + split; [tauto|]. intros (o & I & V). split; [|now exists o]. rewrite <- V. now apply U.
-    + intros a b La Lb. apply O4; now apply O2.
-    + intros a b La Lb. apply range_spec. apply O3; now apply O2.
+  - assert (S : In e (range ord) -> (in_options mul 0%N phi (c_two c) (c_three c) ds n e = true <-> exists o, In o (code_options ds n) /\ c_value c o = e)).
+    { apply (in_options_spec _ _ _ _ _ ds (range ord) top); trivial.
+      - intros a b La Lb. apply O4; now apply O2.
+      - intros a b La Lb. apply range_spec. apply O3; now apply O2. }
+    rewrite filter_In. split; [intros [I V]; now apply S|]. intros (o & I & V).
+    assert (In e (range ord)) as J by (apply range_spec; rewrite <- V; now apply U). split; [exact J|]. apply S; [exact J|now exists o].
   - rewrite add_all. simpl. tauto.
 Qed.
 
@@ -265,6 +267,25 @@ Proof.
     apply in_map_iff in I as (e & <- & I). apply Sp in I as (o & I & <-). rewrite HA in E; trivial. discriminate.
 Qed.
 
+Lemma stuck_R w vs : forall gaps, check_stuck c w vs gaps = true -> forall v, In v vs -> c_stuck c v w = true -> c_R c v w = true.
+Proof.
+  induction vs as [|v vs IH]; intros gaps H v' J S; [destruct J|]. destruct gaps as [|[|k] gaps]; simpl in H; apply andb_prop in H as [H1 H2].
+  - destruct J as [->|J]; [rewrite S in H1; discriminate|exact (IH [] H2 v' J S)].
+  - destruct J as [->|J]; [now rewrite S in H1|exact (IH gaps H2 v' J S)].
+  - destruct J as [->|J]; [rewrite S in H1; discriminate|exact (IH (k :: gaps) H2 v' J S)].
+Qed.
+
+Lemma steps_R q w u vs : forall gaps, check_stuck c u vs gaps = true ->
+  match gaps with [] => true | g :: gaps => check_steps w (c_R c q) (map (fun v => let rv := mul v in (rv, c_R c (rv q))) vs) g gaps end = true ->
+  forall v, In v vs -> c_stuck c v u = true -> c_R c q (mul v w) = true -> c_R c (mul v q) w = true.
+Proof.
+  induction vs as [|v vs IH]; intros gaps H K v' J S Rq; [destruct J|]. destruct gaps as [|[|k] gaps]; simpl in H, K; apply andb_prop in H as [H1 H2].
+  - destruct J as [->|J]; [rewrite S in H1; discriminate|exact (IH [] H2 eq_refl v' J S Rq)].
+  - destruct (if c_R c q (mul v w) then c_R c (mul v q) w else true) eqn:E; [|discriminate].
+    destruct J as [->|J]; [now rewrite Rq in E|exact (IH gaps H2 K v' J S Rq)].
+  - destruct J as [->|J]; [rewrite S in H1; discriminate|exact (IH (k :: gaps) H2 K v' J S Rq)].
+Qed.
+
 Lemma R_parts :
   (forall q, (q < ord)%N -> c_R c q 0%N = false) /\
   (forall v w, In v (c_values c) -> (w < ord)%N -> c_stuck c v w = true -> c_R c v w = true) /\
@@ -274,12 +295,9 @@ Proof.
   destruct parts as (_ & _ & _ & _ & _ & H & _). unfold check_R in H. rewrite !andb_true_iff in H.
   destruct H as [[H1 H2] H3]. repeat split.
   - intros q L. apply negb_true_iff. exact (all_range _ _ H1 q L).
-  - intros v w I L S. rewrite forallb_forall in H2. specialize (H2 v I). cbv zeta in H2.
-    generalize (all_range _ _ H2 w L). cbv beta. now rewrite S.
+  - intros v w I L. exact (stuck_R w _ _ (all_range _ _ H2 w L) v I).
   - intros q v w I Lq Lw Rq S. pose proof (all_range _ _ H3 q Lq) as H. cbv beta zeta in H.
-    pose proof (all_range _ _ H w Lw) as K. cbv beta in K. rewrite forallb_forall in K.
-    specialize (K (c_stuck c v, c_mul c v, c_R c (c_mul c v q)) (in_map _ _ v I)). cbv beta iota in K.
-    now rewrite S, Rq in K.
+    exact (steps_R q w (mul q w) _ _ (all_range _ _ H2 _ (mul_el q w Lq Lw)) (all_range _ _ H w Lw) v I S Rq).
 Qed.
 
 Lemma move_top X Y : upto top X -> (move opts X Y <-> move opts_top X Y).

@@ -489,9 +489,8 @@ Proof.
     pose proof (below_spec _ _ H l Ll) as W. cbv beta in W. rewrite !andb_true_iff in W. destruct W as [[W1 W2] W3].
     apply Nat.ltb_lt in W1. split; [exact W1|]. split.
     + intros E. rewrite E in W2. simpl in W2. apply andb_prop in W2 as [W2 W4]. apply Nat.eqb_eq in W4. now split.
-    + intros s' J. rewrite forallb_forall in W3. specialize (W3 s' J). apply existsb_exists in W3 as (s1 & J1 & E1).
-      apply in_map_iff in J1 as (s & <- & Js). exists s. split; [exact Js|]. apply andb_prop in E1 as [E1 E3]. apply Nat.eqb_eq in E1, E3.
-      destruct s' as [g' t']. cbn [fst snd] in E1, E3. destruct (Machine.after (a_after h) s l). simpl in *. congruence.
+    + intros s' J. rewrite forallb_forall in W3. specialize (W3 s' J). apply among_spec in W3.
+      apply in_map_iff in W3 as (s & E & Js). exists s. split; [exact Js|]. rewrite E. apply surjective_pairing.
 Qed.
 
 Lemma is_sum_spec k low g : is_sum h k low g = true -> k < a_vectors h /\ forall x, x < f -> vec k x = (Z.of_nat (low x) + vec g x)%Z.
