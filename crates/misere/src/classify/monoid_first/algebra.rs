@@ -168,9 +168,11 @@ impl Search<'_> {
         if submonoid == self.all {
             return true;
         }
-        for x in self.q.elements().filter(|&x| !submonoid.contains(x)) {
+        for x in self.all.minus(submonoid).members() {
             let options = self.q.meximal(x).and(submonoid);
-            if options.is_empty() {
+            // In the context 1 it has to be in P, or to have an option there: what `add` would say after much more work.
+            let p = self.q.row(Lift::ONE);
+            if options.is_empty() || !p.contains(x) && !p.meets(options) {
                 continue;
             }
             let mark = self.algebra.mark();

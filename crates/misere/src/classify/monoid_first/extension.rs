@@ -96,6 +96,14 @@ impl Set {
         Set(self.0 & !other.0)
     }
 
+    /// The elements, those of the first sheet first.
+    #[inline]
+    pub(super) fn members(self) -> impl Iterator<Item = Lift> {
+        let rest = |rest: &u32| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
+        let sets = std::iter::successors(Some(self.0).filter(|&set| set != 0), rest);
+        sets.map(|rest| Lift(rest.trailing_zeros() as u8))
+    }
+
     /// a times every element: the sheets change places.
     #[inline]
     pub(super) fn times_a(self) -> Set {
@@ -211,7 +219,7 @@ impl Extension {
         let (mut whole, mut layer) = (submonoid, submonoid);
         while !layer.is_empty() {
             let mut next = Set::EMPTY;
-            for y in self.elements().filter(|&y| layer.contains(y)) {
+            for y in layer.members() {
                 next.insert(self.mul(x, y));
             }
             layer = next.minus(whole);
