@@ -1,5 +1,5 @@
-//! `misere find`: which games realise a quotient, by what is known already. The classification and the census of octal codes with up to
-//! three digits are part of the program. What is stored of a game that is tame relative to a heap is its base, and not the quotient of the whole game.
+//! `misere find`: which games realise a quotient, by what is known already. The classification, the census of octal codes with up to
+//! three digits and that of quaternary codes with up to four are part of the program. What is stored of a game that is tame relative to a heap is its base, and not the quotient of the whole game.
 
 use crate::exit::{Exit, Failure};
 use crate::output;
@@ -15,6 +15,8 @@ static CLASSIFICATION: &str = include_str!("../../../docs/data/quotients.jsonl")
 /// Those of order 22, packed.
 static ORDER_22: &[u8] = include_bytes!("../../../docs/data/quotients-22.jsonl.gz");
 static CENSUS: &str = include_str!("../../../docs/data/games.json");
+/// What `misere census export --jsonl` says of `docs/data/quaternary4.sqlite`, packed.
+static QUATERNARY: &[u8] = include_bytes!("../../../docs/data/quaternary4.jsonl.gz");
 
 /// A digest has so many digits; a beginning of it needs this many.
 const DIGITS: (usize, usize) = (6, 12);
@@ -95,9 +97,7 @@ pub fn is_digest(text: &str) -> bool {
 
 /// The quotients of the classification whose digest begins like this.
 pub fn quotients(digest: &str) -> Vec<Quotient> {
-    let mut last = String::new();
-    // What is part of the program can be unpacked.
-    let _ = flate2::read::GzDecoder::new(ORDER_22).read_to_string(&mut last);
+    let last = unpacked(ORDER_22);
     let rows = CLASSIFICATION.lines().chain(last.lines());
     let begins = format!("\"digest\":\"{digest}");
     let rows = rows.filter(|line| line.contains(&begins));
@@ -144,8 +144,49 @@ fn heaps(list: &Value) -> String {
     heaps.map(heap).collect::<Vec<_>>().join("; ")
 }
 
-/// The games of the census whose quotient has a digest that begins like this.
+/// What is part of the program can be unpacked.
+fn unpacked(packed: &[u8]) -> String {
+    let mut text = String::new();
+    let _ = flate2::read::GzDecoder::new(packed).read_to_string(&mut text);
+    text
+}
+
+/// The games of the two censuses whose quotient has a digest that begins like this.
 pub fn games(digest: &str) -> Vec<Row> {
+    let mut found = octal_games(digest);
+    // Codes with three small digits are in both.
+    for row in quaternary_games(digest) {
+        if found.iter().all(|other| other.game != row.game) {
+            found.push(row);
+        }
+    }
+    found
+}
+
+fn quaternary_games(digest: &str) -> Vec<Row> {
+    let rows = unpacked(QUATERNARY);
+    let rows = rows
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let found = rows.filter_map(|row| {
+        let text = |key: &str| row[key].as_str().map(String::from);
+        let status = text("status")?;
+        Some(Row {
+            digest: text("digest").filter(|d| d.starts_with(digest))?,
+            game: text("game")?,
+            part: match (&status[..], &text("proof")?[..]) {
+                ("solved", "tame-relative") => Part::Base,
+                ("solved", _) => Part::Whole,
+                _ => Part::FirstHeaps,
+            },
+            status,
+            order: row["q_order"].as_u64()?,
+        })
+    });
+    found.collect()
+}
+
+fn octal_games(digest: &str) -> Vec<Row> {
     let Ok(census) = serde_json::from_str::<Value>(CENSUS) else {
         return Vec::new();
     };
@@ -261,7 +302,8 @@ fn page(document: &Document, width: usize) -> String {
     if out.is_empty() {
         let _ = writeln!(
             out,
-            "{}: not stored, neither in the classification to order 20 and of order 22 nor with an octal code of up to three digits\n\
+            "{}: not stored, neither in the classification to order 20 and of order 22 nor with\n\
+             an octal code of up to three digits or a quaternary code of up to four\n\
              (a census of other games is asked by misere census query FILE --digest)",
             document.digest
         );

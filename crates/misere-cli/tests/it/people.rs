@@ -2,6 +2,7 @@
 
 use crate::common::{json, misere, text};
 use serde_json::json;
+use std::io::Read;
 use std::time::{Duration, Instant};
 
 fn stderr(args: &[&str]) -> String {
@@ -121,6 +122,16 @@ fn quotients_are_found_by_digest_and_presentation() {
         by_digest,
         text(&["find", "<s,t | s^3=s, t^2=1> P={t, s^2}"])
     );
+    // A quaternary code of four digits, and what is part of the program is the census that is shipped.
+    let quaternary = text(&["find", "f39977d405d2"]);
+    assert!(quaternary.contains(" 0.3101"), "{quaternary}");
+    let census = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/data/quaternary4");
+    let packed = std::fs::read(format!("{census}.jsonl.gz")).unwrap();
+    let mut rows = String::new();
+    flate2::read::GzDecoder::new(&packed[..])
+        .read_to_string(&mut rows)
+        .unwrap();
+    assert!(rows == text(&["census", "export", &format!("{census}.sqlite"), "--jsonl"]));
     assert_eq!(misere(&["find", "000000"]).status.code(), Some(3));
     assert_eq!(misere(&["find", "0.77"]).status.code(), Some(2));
     // The structure of what is stored is that of the quotient asked for.
