@@ -1,7 +1,7 @@
 /** An element that the pointer or the focus is on lights up wherever it is shown: in Φ, in the diagrams and in the table. */
 
 import { type RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 /** Whatever shows an element says so with this attribute. */
 const SHOWS = "data-el";
@@ -12,7 +12,8 @@ export const lightUp = (place: Element, element: number): boolean => place.dispa
 
 /** Lights up what the pointer or the focus is on, in all of `root`. */
 export function useLight(root: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  // It listens from the moment it is seen.
+  useLayoutEffect(() => {
     const all = root.current;
     if (!all) return;
     let shown: string | null = null;
