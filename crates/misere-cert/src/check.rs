@@ -1,6 +1,6 @@
 //! Checking a certificate: what is handed out, what it may cost, and the first two steps of `docs/certificate.md`.
 
-use crate::checker::{Checker, Failed, Rejected, reject};
+use crate::checker::{Checker, Failed, Rejected, Size, reject};
 use crate::format::{Certificate, Claim, Quotient, Rules, in_hexadecimal};
 use crate::read::read_within;
 use sha2::{Digest, Sha256};
@@ -16,6 +16,8 @@ pub struct Accepted {
     pub is_infinite: bool,
     /// Each step in words, with its number and the numbers of what was checked.
     pub steps: Vec<String>,
+    /// The numbers of what was checked of an automaton.
+    pub size: Size,
 }
 
 /// The steps, then the claim.
@@ -146,6 +148,7 @@ pub fn check_certificate_while(
     Ok(Accepted {
         claim,
         is_infinite: checker.is_infinite,
+        size: checker.size,
         steps: checker.steps,
     })
 }

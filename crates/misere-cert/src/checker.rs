@@ -56,6 +56,21 @@ pub(crate) fn reject(step: u32, reason: impl Into<String>) -> Failed {
     })
 }
 
+/// How much was looked at in a proof by an automaton; nothing in any other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Different sets of vectors.
+    pub sets: usize,
+    /// Pairs of sets in the P-check.
+    pub pairs: usize,
+    /// States of heaps in the N-check.
+    pub heaps: usize,
+    /// States of numbers in the N-check.
+    pub numbers: usize,
+    /// Sets of pairs in the proof that normal forms are different elements.
+    pub apart: usize,
+}
+
 /// Whether to go on is asked after this many operations, which take about a millisecond.
 const ASK_AFTER: u64 = 1 << 18;
 /// And so many are the most that may be spent at once: some milliseconds.
@@ -71,6 +86,8 @@ pub(crate) struct Checker<'a> {
     pub steps: Vec<String>,
     /// Whether the quotient turned out to be infinite.
     pub is_infinite: bool,
+    /// What was looked at for an automaton.
+    pub size: Size,
 }
 
 impl<'a> Checker<'a> {
@@ -83,6 +100,7 @@ impl<'a> Checker<'a> {
             go_on,
             steps: Vec::new(),
             is_infinite: false,
+            size: Size::default(),
         }
     }
 

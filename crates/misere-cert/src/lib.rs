@@ -19,7 +19,7 @@ mod rules;
 pub use check::{
     Accepted, Settings, check, check_certificate, check_certificate_while, check_while,
 };
-pub use checker::{Failed, Rejected};
+pub use checker::{Failed, Rejected, Size};
 pub use format::{
     Automatic, Certificate, Claim, CodeRules, HeapRules, Points, Quotient, Reason, Relation, Rules,
     SCHEMA, SCHEMA_AUTOMATIC, SCHEMA_BOARD, SCHEMA_FORMULAS,

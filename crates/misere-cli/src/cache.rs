@@ -1,5 +1,6 @@
-//! Solutions that were found before. Each is kept as its certificate, in the user's folder for such things, and believed only when the
-//! certificate has been checked anew; so whatever happens to the files, no answer is false. (One that says less may be put in the place of one that says more.)
+//! Solutions that were found before, finite and infinite. Each is kept as its certificate, in the user's folder for such things, and
+//! believed only when the certificate has been checked anew; so whatever happens to the files, no answer is false. (One that says less
+//! may be put in the place of one that says more.) What goes beyond finite quotients has the certificate of the one before it as well.
 //!
 //! A name is a digest of all that decides the answer: the rules, how far it was sought, and the version of the program. An answer
 //! that a limit has cut short is not kept, nor one that is found as fast as it is read.
@@ -10,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::{file, output};
 use misere::Position;
-use misere::answer::{Answer, settle_position};
+use misere::answer::{Answer, Wish, settle, settle_position};
 use misere::limits::{Budget, Limits};
 use misere::ruleset::{Convention, HeapGame, Rules};
 use misere_web::{Question, Shelf};
@@ -34,8 +35,9 @@ const ENDING: &str = "cert";
 
 /// Show or clear the cache of solutions
 ///
-/// `misere outcome`, `misere play` and `misere serve` keep what they find there, unless they are given --no-cache. What
-/// is read is checked before it is believed.
+/// `misere outcome`, `misere play`, `misere structure`, `misere same` and `misere serve` keep what they find there, unless
+/// they are given --no-cache: quotients, finite and infinite, and formulas, each with its proof. What is read is checked
+/// before it is believed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -100,17 +102,45 @@ impl CacheArgs {
         game: &HeapGame,
         position: &Position,
     ) -> Answer {
+        let question = Question {
+            game,
+            wish: Wish::Any,
+            position: Some(position),
+            limits,
+        };
+        self.answer(limit_args, question, |budget| {
+            settle_position(game, position, budget)
+        })
+    }
+
+    /// As [`settle`], unless it was done before.
+    pub fn settle(
+        &self,
+        limit_args: &LimitArgs,
+        limits: &Limits,
+        game: &HeapGame,
+        wish: Wish,
+    ) -> Answer {
+        let question = Question {
+            game,
+            wish,
+            position: None,
+            limits,
+        };
+        self.answer(limit_args, question, |budget| settle(game, wish, budget))
+    }
+
+    fn answer(
+        &self,
+        limit_args: &LimitArgs,
+        question: Question,
+        settle: impl Fn(&Budget) -> Answer,
+    ) -> Answer {
         limit_args.watched(|watcher| {
-            let budget = Budget::start(limits.clone(), Some(watcher));
-            let question = Question {
-                game,
-                position: Some(position),
-                limits,
-            };
-            let mut settle = || settle_position(game, position, &budget);
+            let budget = Budget::start(question.limits.clone(), Some(watcher));
             match self.shelf() {
-                Some(shelf) => shelf.answer(question, &budget, &mut settle),
-                None => settle(),
+                Some(shelf) => shelf.answer(question, &budget, &mut || settle(&budget)),
+                None => settle(&budget),
             }
         })
     }
@@ -228,8 +258,8 @@ struct Written<'a> {
     version: &'a str,
     digits: Option<&'a [u8]>,
     heaps: Option<Vec<Vec<Counted>>>,
-    /// Whether the whole game is asked for; or else the largest heap to be covered.
-    whole: bool,
+    /// What is wished, if the whole game is asked for; or else the largest heap to be covered.
+    whole: Option<String>,
     largest: Option<u32>,
     heap: Option<u32>,
     order: Option<usize>,
@@ -240,6 +270,7 @@ impl Cache {
     fn place(&self, question: Question) -> Option<Place<'_>> {
         let Question {
             game,
+            wish,
             position,
             limits,
         } = question;
@@ -259,7 +290,7 @@ impl Cache {
             version: env!("CARGO_PKG_VERSION"),
             digits,
             heaps,
-            whole: position.is_none(),
+            whole: position.is_none().then(|| format!("{wish:?}")),
             largest: position.and_then(Position::max_heap).map(|h| h.0),
             heap: limits.heap,
             order: limits.order,
@@ -282,27 +313,24 @@ impl Place<'_> {
             return None;
         }
         let bytes = fs::read(&self.file).ok()?;
-        match Answer::from_certificate(question.game, &bytes, budget) {
+        let found = Answer::from_kept(question.game, &bytes, budget).ok()?;
+        let Some(answer) = found.filter(|answer| reaches(answer, question)) else {
+            // It will be made anew, and if it cannot be removed it will be replaced.
+            let _ = fs::remove_file(&self.file);
+            return None;
+        };
+        match question.position {
             // Whoever asks for the whole game asks how it grew.
-            Ok(Some(answer)) if question.position.is_none() => answer.with_changes(budget).ok(),
-            Ok(Some(answer)) => Some(answer),
-            Ok(None) => {
-                // It will be made anew, and if it cannot be removed it will be replaced.
-                let _ = fs::remove_file(&self.file);
-                None
-            }
-            Err(_) => None,
+            None => answer.with_changes(budget).ok(),
+            Some(_) => Some(answer),
         }
     }
 
     /// Keeps an answer, if it can be read again. What goes wrong is of no consequence.
     fn keep(&self, answer: &Answer, budget: &Budget) {
-        let Ok(Some(certificate)) = answer.to_keep(budget) else {
-            return;
-        };
-        let mut bytes = Vec::new();
-        let is_written = certificate.write(&mut bytes, false).is_ok();
-        if is_written && bytes.len() as u64 <= LARGEST {
+        if let Ok(Some(bytes)) = answer.to_keep(budget)
+            && bytes.len() as u64 <= LARGEST
+        {
             let _ = self.write(&bytes);
         }
     }
@@ -315,147 +343,13 @@ impl Place<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn cache(folder: impl Into<PathBuf>) -> Cache {
-        Cache {
-            folder: folder.into(),
-        }
-    }
-
-    /// What decides the answer decides the name, and nothing else does.
-    #[test]
-    fn names_tell_questions_apart() {
-        let [kayles, same, dawson, nim, more] =
-            ["0.77", "kayles", "0.07", "nim:3", "nim:4"].map(|g| HeapGame::parse(g).unwrap());
-        let (any, cache) = (Limits::default(), cache("f"));
-        let heap = Limits {
-            heap: Some(8),
-            ..Limits::default()
-        };
-        let file = |game: &HeapGame, position: &str, limits: &Limits| {
-            let position: Option<Position> = Some(position)
-                .filter(|p| *p != "all")
-                .map(|p| p.parse().unwrap());
-            let question = Question {
-                game,
-                position: position.as_ref(),
-                limits,
-            };
-            cache.place(question).map(|place| place.file)
-        };
-        let first = file(&kayles, "5+3", &any);
-        assert_eq!(first, file(&same, "2*5", &any));
-        let others = [
-            file(&kayles, "6+3", &any),
-            file(&kayles, "5+3", &heap),
-            file(&dawson, "5+3", &any),
-            file(&nim, "1", &any),
-            file(&more, "1", &any),
-            file(&kayles, "0", &any),
-            file(&kayles, "all", &any),
-            file(&kayles, "all", &heap),
-        ];
-        for (i, other) in others.iter().enumerate() {
-            assert_ne!(&first, other);
-            assert!(!others[..i].contains(other));
-        }
-        let normal = HeapGame {
-            convention: Convention::Normal,
-            ..kayles
-        };
-        assert!(first.is_some() && file(&normal, "1", &any).is_none());
-    }
-
-    #[test]
-    fn what_is_kept_is_checked_when_it_is_read() {
-        let dir = tempfile::tempdir().unwrap();
-        let game = HeapGame::parse("0.123").unwrap();
-        let (limits, budget) = (Limits::default(), Budget::unlimited());
-        let (cache, position) = (cache(dir.path()), "7+5".parse().unwrap());
-        let question = Question {
-            game: &game,
-            position: Some(&position),
-            limits: &limits,
-        };
-        let place = cache.place(question).unwrap();
-        assert!(place.find(question, &budget).is_none());
-        let answer = settle_position(&game, &position, &budget);
-        place.keep(&answer, &budget);
-        let found = place.find(question, &budget).unwrap();
-        assert_eq!(found.order(), Some(20));
-        assert_eq!(found.finite().phi, answer.finite().phi);
-        assert_eq!(found.finite().letters, answer.finite().letters);
-        assert_eq!(found.is_solved(), answer.is_solved());
-        // That of another game under this name.
-        let other = Question {
-            game: &HeapGame::parse("0.77").unwrap(),
-            ..question
-        };
-        assert!(place.find(other, &budget).is_none());
-        assert!(!place.file.exists(), "what does not check goes");
-        place.keep(&answer, &budget);
-        let mut bytes = fs::read(&place.file).unwrap();
-        for byte in [0, 3, 40, 200, 300] {
-            bytes[byte] ^= 0x55;
-            fs::write(&place.file, &bytes).unwrap();
-            assert!(place.find(question, &budget).is_none(), "byte {byte}");
-            bytes[byte] ^= 0x55;
-        }
-        fs::write(&place.file, &bytes).unwrap();
-        assert!(place.find(question, &budget).is_some());
-    }
-
-    /// Games that are tame relative to a heap were written, refused, and made anew each time.
-    #[test]
-    fn a_game_that_is_tame_relative_to_a_heap_is_found_again() {
-        let dir = tempfile::tempdir().unwrap();
-        let game = HeapGame::parse("0.414").unwrap();
-        let (limits, budget) = (Limits::default(), Budget::unlimited());
-        let (cache, position) = (cache(dir.path()), "200+3".parse().unwrap());
-        let question = Question {
-            game: &game,
-            position: Some(&position),
-            limits: &limits,
-        };
-        let answer = settle_position(&game, &position, &budget);
-        assert_eq!(answer.proof_kind(), "tame-relative");
-        let place = cache.place(question).unwrap();
-        place.keep(&answer, &budget);
-        let found = place.find(question, &budget).unwrap();
-        assert_eq!(
-            (found.order(), found.proof_kind()),
-            (answer.order(), "tame-relative")
-        );
-        assert!(place.file.exists());
-    }
-
-    #[test]
-    fn the_oldest_go_first() {
-        let dir = tempfile::tempdir().unwrap();
-        let cache = cache(dir.path());
-        fs::write(dir.path().join("notes"), "not ours").unwrap();
-        let now = SystemTime::now();
-        for (age, digit) in ['a', 'b', 'c'].into_iter().enumerate() {
-            let name = format!("{}.{ENDING}", String::from(digit).repeat(64));
-            let file = fs::File::create(dir.path().join(name)).unwrap();
-            file.set_len(ALL / 4).unwrap();
-            let since = now - std::time::Duration::from_secs(60 * age as u64);
-            file.set_modified(since).unwrap();
-        }
-        cache.make_room(ALL / 4).unwrap();
-        assert_eq!(cache.kept().unwrap().len(), 3);
-        cache.make_room(ALL / 2).unwrap();
-        let kept = cache.kept().unwrap();
-        assert_eq!(kept.len(), 2);
-        assert!(
-            kept.iter()
-                .all(|k| k.since > now - std::time::Duration::from_secs(100))
-        );
-        cache.make_room(ALL).unwrap();
-        assert!(cache.kept().unwrap().is_empty());
-        assert!(dir.path().join("notes").exists());
-    }
+/// Whether an answer covers the heaps that are asked for. (Of a whole game it may say what it likes.)
+fn reaches(answer: &Answer, question: Question) -> bool {
+    let largest = |position| Position::max_heap(position).map_or(0, |heap| heap.0);
+    let wanted = question.limits.heap.or(question.position.map(largest));
+    let there = question.game.heaps().unwrap_or(u32::MAX);
+    wanted.is_none_or(|heap| answer.covers(heap.min(there)))
 }
+
+#[cfg(test)]
+mod tests;

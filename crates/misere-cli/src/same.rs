@@ -1,9 +1,10 @@
 //! `misere same`: whether two games have isomorphic quotients.
 
+use crate::cache::CacheArgs;
 use crate::exit::{Exit, Failure};
 use crate::limits::LimitArgs;
 use crate::output;
-use misere::answer::{Same, Wish, settle};
+use misere::answer::{Same, Wish};
 use misere::limits::{Budget, Limits};
 use misere::ruleset::HeapGame;
 use std::fmt::Write;
@@ -33,6 +34,8 @@ pub struct Args {
     other: String,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    cache: CacheArgs,
     /// Print one JSON document
     #[arg(long)]
     json: bool,
@@ -50,8 +53,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             time,
             ..limits.clone()
         };
-        args.limits
-            .watched(|watcher| settle(game, Wish::Any, &Budget::start(rest, Some(watcher))))
+        let cache = &args.cache;
+        cache.settle(&args.limits, &rest, game, Wish::Any)
     };
     let [one, other] = &games;
     let document = match one.has_rules_of(other) {

@@ -5,12 +5,13 @@ mod page;
 mod svg;
 mod work;
 
+use crate::cache::CacheArgs;
 use crate::exit::{Exit, Failure};
 use crate::latex::Part;
 use crate::limits::{LimitArgs, is_answer};
 use crate::page::{CITATION, shorten};
 use crate::{find, output};
-use misere::answer::{Answer, Wish, settle};
+use misere::answer::{Answer, Wish};
 use misere::generalised::{self, Board};
 use misere::limits::{Budget, Limits, Stop, Watcher};
 use misere::monoid::bits::BitSet;
@@ -59,6 +60,8 @@ pub struct Args {
     game: String,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    cache: CacheArgs,
     /// Print one JSON document
     #[arg(long, group = "face")]
     json: bool,
@@ -172,13 +175,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(_) => Wish::Any,
         None => Wish::Formulas,
     };
-    let sought = |wish, limits: Limits| {
-        args.limits.watched(|watcher| {
-            let budget = Budget::start(limits.clone(), Some(watcher));
-            settle(&game, wish, &budget)
-        })
-    };
-    let mut answer = sought(wish, limits.clone());
+    let sought = |wish, limits: &Limits| args.cache.settle(&args.limits, limits, &game, wish);
+    let mut answer = sought(wish, &limits);
     if answer.is_infinite() {
         return infinite(args, &answer);
     }
@@ -187,7 +185,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let time = budget.time_left();
         answer = sought(
             Wish::Finite,
-            Limits {
+            &Limits {
                 time,
                 ..limits.clone()
             },

@@ -26,6 +26,8 @@ const SLOW: usize = 64;
 pub struct Question<'a> {
     /// The game.
     pub game: &'a HeapGame,
+    /// What kind of quotient is wanted.
+    pub wish: Wish,
     /// A position whose heaps are to be covered; without one the whole game is wanted, or as much as the limits allow.
     pub position: Option<&'a Position>,
     /// What limits the answer.
@@ -237,6 +239,7 @@ impl Desk {
         let asked = Some((limits.heap, limits.time));
         let question = Question {
             game: &game.heaps,
+            wish: Wish::Any,
             position: None,
             limits: &limits,
         };
@@ -299,6 +302,7 @@ impl Desk {
         let watch = |p: &_| task.watch(p);
         let question = Question {
             game: &game.heaps,
+            wish: Wish::Any,
             position: Some(position),
             limits: &limits,
         };

@@ -154,6 +154,7 @@ impl Checker<'_> {
                 }
             }
         }
+        self.size.apart = searched;
         let points = by_mask[&0].len();
         let text = format!(
             "normal forms: {points} points and {} families, all different, over {searched} sets of pairs",

@@ -165,6 +165,7 @@ impl Checker<'_> {
                 }
             }
         }
+        (self.size.sets, self.size.pairs) = (sets.count(), seen.len());
         let text = format!(
             "P-check: no value in P has an option in P, over {} pairs of {} sets",
             seen.len(),
@@ -238,6 +239,7 @@ impl Checker<'_> {
                 }
             }
         }
+        (self.size.heaps, self.size.numbers) = (looked_at, seen.len());
         let text = format!(
             "N-check: every other position has an option in P, over {looked_at} states of heaps and {} of numbers",
             seen.len()

@@ -1,6 +1,6 @@
 //! Issue 22: ask for any position in the words of its game, and get an answer, in `outcome` and `play`.
 
-use crate::common::{command, json, misere, text};
+use crate::common::{command, json, known, misere, text};
 use crate::people::beans;
 use crate::play::{follow_the_hints, said};
 use serde_json::{Value, json};
@@ -159,21 +159,6 @@ fn dawsons_chess_has_a_board() {
     follow_the_hints(&["dawsons-chess:8", "--seed", "1", "-q"]);
 }
 
-/// Within five seconds of processor time; here others are at work.
-#[test]
-fn play_begins_where_no_quotient_reaches() {
-    for args in [
-        &["cram:4x4", "--level", "easy"][..],
-        &["dawsons-kayles", "40+3"],
-    ] {
-        let talk = said(args, "hint\nquit\n");
-        assert!(
-            talk.contains("wins.\n") || talk.contains("No move wins"),
-            "{talk}"
-        );
-    }
-}
-
 #[test]
 fn options_without_effect_are_refused() {
     for args in [
@@ -214,7 +199,7 @@ fn how_to_cite_stands_in_every_document() {
         &["structure", "0.123", "--dot", "idempotents"],
         &["structure", "0.123", "--svg", "idempotents"],
     ] {
-        assert_eq!(text(args).matches(&cite).count(), 1, "{args:?}");
+        assert_eq!(known::text(args).matches(&cite).count(), 1, "{args:?}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! `misere cache`, and what `misere outcome` keeps there.
 
 use crate::common::command;
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -73,6 +74,69 @@ fn it_can_be_cleared() {
     assert!(with_cache(dir.path(), &["cache", "clear"]).starts_with("removed 1"));
     assert_eq!(files(dir.path()), [dir.path().join("notes")]);
     assert!(with_cache(dir.path(), &["cache"]).starts_with("0 solutions"));
+}
+
+/// The same without the size of the proof at hand, which is that of the checker when a solution is read.
+fn without_size(text: &str) -> Value {
+    let mut document: Value = serde_json::from_str(text).unwrap();
+    let proof = document["proof"].as_object_mut().unwrap();
+    let of_size = |name: &str| {
+        ["classes", "_states", "_words", "_sets"]
+            .iter()
+            .any(|end| name.ends_with(end))
+    };
+    proof.retain(|name, _| !of_size(name));
+    document
+}
+
+/// Automata up to a heap and for a whole game. What was changed is made anew.
+#[test]
+fn what_is_infinite_is_kept_as_well() {
+    let dir = tempfile::tempdir().unwrap();
+    for (number, (game, position, other)) in [
+        ("0.404", "12+9", "\"start\":[0"),
+        ("0.31011", "1000000001+7", "\"period\":2"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let before = files(dir.path());
+        let question = ["outcome", game, position, "--json"];
+        let first = with_cache(dir.path(), &question);
+        let kept = files(dir.path());
+        assert_eq!(kept.len(), number + 1, "{game}");
+        let file = kept.iter().find(|file| !before.contains(file)).unwrap();
+        let good = fs::read_to_string(file).unwrap();
+        let written = fs::metadata(file).unwrap().modified().unwrap();
+        let second = with_cache(dir.path(), &question);
+        assert_eq!(without_size(&first), without_size(&second), "{game}");
+        assert_eq!(fs::metadata(file).unwrap().modified().unwrap(), written);
+        let more = format!("{other}1");
+        assert!(good.contains(other), "{game}: {other}");
+        fs::write(file, good.replacen(other, &more, 1)).unwrap();
+        let third = with_cache(dir.path(), &question);
+        assert_eq!(first, third, "{game}");
+        assert_eq!(fs::read_to_string(file).unwrap(), good, "it is there again");
+    }
+}
+
+/// Formulas, and a finite quotient with how it grew.
+#[test]
+fn structure_reads_what_it_has_found() {
+    let dir = tempfile::tempdir().unwrap();
+    let structure = ["structure", "0.54", "--latex", "fragment"];
+    let first = with_cache(dir.path(), &structure);
+    let kept = files(dir.path());
+    assert_eq!(kept.len(), 1);
+    assert_eq!(with_cache(dir.path(), &structure), first);
+    assert_eq!(files(dir.path()), kept);
+    let finite = ["structure", "0.07", "--heap", "33", "--json"];
+    let plain = [&finite[..], &["--no-cache"]].concat();
+    let first = with_cache(dir.path(), &plain);
+    assert_eq!(files(dir.path()), kept);
+    assert_eq!(with_cache(dir.path(), &finite), first);
+    assert_eq!(files(dir.path()).len(), 2);
+    assert_eq!(with_cache(dir.path(), &finite), first);
 }
 
 /// Where nothing can be kept, answers come all the same.

@@ -1,7 +1,8 @@
 //! Whole games by formulas on the command line.
 
-use crate::common::{command, json, misere, text};
-use serde_json::json;
+use crate::common::{json, known, misere, text};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Output, Stdio};
 
@@ -38,19 +39,36 @@ fn found_without_being_asked_and_certified() {
     }
 }
 
-/// What the formulas say of small heaps is what the quotient of these says.
+/// What the formulas say of heaps is what the quotient of these says: who wins, and by which moves. Several moves of a kind are one, with a
+/// range.
 #[test]
 fn outcomes_agree_with_the_finite_quotient() {
-    for position in ["5+9", "3+8+11", "2*7+4", "12+7", "1+1"] {
-        let outcome = |more: &[&str]| {
-            let (_, d) = json(&[&["outcome", "0.734", position, "--json"], more].concat());
+    let mut ranges = 0;
+    for position in ["45+9", "45+3+8+11", "45+2*7+4", "45+12+7", "2*45+1+1"] {
+        let mut outcome = |more: &[&str], kind: &str| {
+            let (_, d) = known::json(&[&["outcome", "0.734", position, "--json"], more].concat());
+            assert_eq!(d["proof"]["kind"], kind);
             let moves = d["winning_moves"].as_array().unwrap().clone();
-            let moves: Vec<String> = moves.iter().map(|m| m["position"].to_string()).collect();
-            (d["outcome"].clone(), moves)
+            let count = |m: &Value| match m["range"].as_object() {
+                None => 1,
+                Some(range) => {
+                    let [first, last, step] =
+                        ["first", "last", "step"].map(|name| range[name].as_u64().unwrap());
+                    ranges += 1;
+                    (last - first) / step + 1
+                }
+            };
+            let count: u64 = moves.iter().map(count).sum();
+            let moves = moves.iter().map(|m| m["position"].to_string());
+            (d["outcome"].clone(), count, moves.collect::<BTreeSet<_>>())
         };
-        let (by_formulas, by_table) = (outcome(&[]), outcome(&["--heap", "12"]));
-        assert_eq!(by_formulas, by_table, "{position}");
+        let by_formulas = outcome(&[], "parametric");
+        let by_table = outcome(&["--heap", "45"], "partial");
+        assert_eq!(by_formulas.0, by_table.0, "{position}");
+        assert_eq!(by_formulas.1, by_table.1, "{position}");
+        assert!(by_formulas.2.is_subset(&by_table.2), "{position}");
     }
+    assert!(ranges > 0);
 }
 
 /// Without them the last proved quotient is printed, and why there are none.
@@ -114,14 +132,15 @@ fn wishes_that_have_no_sense() {
 /// There is no table to take apart, and that is said in a line.
 #[test]
 fn the_structure_of_what_is_infinite() {
-    let page = text(&["structure", "0.734"]);
+    let page = known::text(&["structure", "0.734"]);
     assert!(
         page.contains("Q is infinite") && page.contains("c_m = "),
         "{page}"
     );
-    assert!(text(&["structure", "0.734", "--latex"]).contains("\\begin{theorem}"));
-    let (status, message) = refused(&["structure", "0.734", "--json"]);
-    assert_eq!(status, Some(2));
+    assert!(known::text(&["structure", "0.734", "--latex"]).contains("\\begin{theorem}"));
+    let refused = known::misere(&["structure", "0.734", "--json"]);
+    let message = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2));
     assert_eq!(message.lines().count(), 1, "{message}");
     assert!(
         message.contains("infinite") && message.contains("--heap N"),
@@ -135,7 +154,7 @@ fn the_structure_of_what_is_infinite() {
 
 #[test]
 fn heaps_of_any_size_are_played() {
-    let mut child = command(&["play", "0.734", "1000000007+12+7", "--seed", "1"])
+    let mut child = known::command(&["play", "0.734", "1000000007+12+7", "--seed", "1"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -154,6 +173,6 @@ fn heaps_of_any_size_are_played() {
         .unwrap();
     let line = said.lines().find(|l| l.contains(reply)).unwrap();
     let after = said.lines().skip_while(|l| *l != line).nth(1).unwrap();
-    let (_, d) = json(&["outcome", "0.734", after, "--json"]);
+    let (_, d) = known::json(&["outcome", "0.734", after, "--json"]);
     assert_eq!(d["outcome"], "P", "{said}");
 }

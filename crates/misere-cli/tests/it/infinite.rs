@@ -1,11 +1,15 @@
 //! Infinite quotients on the command line.
 
-use crate::common::{misere, text};
-use crate::play::said;
+use crate::common::{known, misere, text};
+use crate::play::said_of_known;
 use serde_json::{Value, json};
+use std::process::Output;
 
 fn json_of(args: &[&str]) -> (Value, Option<i32>) {
-    let output = misere(args);
+    read(misere(args))
+}
+
+fn read(output: Output) -> (Value, Option<i32>) {
     let text = String::from_utf8_lossy(&output.stdout);
     (
         serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}")),
@@ -66,14 +70,19 @@ fn outcomes_and_winning_moves() {
 /// A whole game with an infinite quotient is played with heaps of any size: all winning moves are there, in families, and hints and replies use them.
 #[test]
 fn large_heaps_of_a_whole_game() {
-    let (d, code) = json_of(&["outcome", "0.1457", "1000000020+2", "--json"]);
+    let (d, code) = read(known::misere(&[
+        "outcome",
+        "0.1457",
+        "1000000020+2",
+        "--json",
+    ]));
     assert_eq!((code, &d["outcome"]), (Some(0), &json!("N")));
     let moves = d["winning_moves"].as_array().unwrap();
     assert_eq!(moves.len(), 13);
     let families = moves.iter().filter(|m| m["range"].is_object());
     assert_eq!(families.count(), 8);
     let lines = "hint\n1000000020 -> 22+999999994\n";
-    let text = said(&["0.1457", "1000000020+2"], lines);
+    let text = said_of_known(&["0.1457", "1000000020+2"], lines);
     assert!(text.contains("1000000020 → 22+999999994 wins"), "{text}");
     assert!(text.contains("I play "), "{text}");
 }
@@ -119,14 +128,14 @@ fn the_structure_of_infinite_quotients() {
         (&["structure", "*(2#0)0"][..], "d^2*e^10=e^8"),
         (&["structure", "0.404", "--heap", "12"], "a^2=1"),
     ] {
-        let page = text(args);
+        let page = known::text(args);
         assert!(
             page.contains("Q is infinite") && page.contains(relation),
             "{page}"
         );
-        let latex = text(&[args, &["--latex", "fragment"]].concat());
+        let latex = known::text(&[args, &["--latex", "fragment"]].concat());
         assert!(latex.contains("$\\mathcal{Q}$ is infinite."), "{latex}");
-        let output = misere(&[args, &["--json"]].concat());
+        let output = known::misere(&[args, &["--json"]].concat());
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{stderr}");
         assert!(

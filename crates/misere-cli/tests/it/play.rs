@@ -1,14 +1,17 @@
 //! `misere play`, driven through a pipe, and positions written as boards.
 
-use crate::common::{command, json, misere, text};
+use crate::common::{command, json, known, misere, text};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// Runs `misere play` with these lines on its input.
 fn play(args: &[&str], lines: &str) -> Output {
-    let args = [&["play"], args].concat();
-    let mut child = command(&args)
+    run(command(&[&["play"], args].concat()), lines)
+}
+
+fn run(mut command: Command, lines: &str) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -20,7 +23,16 @@ fn play(args: &[&str], lines: &str) -> Output {
 }
 
 pub fn said(args: &[&str], lines: &str) -> String {
-    let output = play(args, lines);
+    said_by(args, play(args, lines))
+}
+
+/// The same from a solution that may be kept.
+pub fn said_of_known(args: &[&str], lines: &str) -> String {
+    let program = known::command(&[&["play"], args].concat());
+    said_by(args, run(program, lines))
+}
+
+fn said_by(args: &[&str], output: Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{args:?}: {output:?}");
     assert!(output.stderr.is_empty(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
@@ -103,11 +115,11 @@ fn following_the_hints_wins_in_infinite_quotients() {
     follow_the_hints(&["0.404", "2*9+3*12", "--seed", "2", "-q"]);
 }
 
-/// Asks for each hint in one run and plays it in the next, from the moves so far.
+/// Asks for each hint in one run and plays it in the next, from the moves so far. All ask for the same solution.
 pub fn follow_the_hints(args: &[&str]) {
     let mut lines = String::new();
     for _ in 0..40 {
-        let text = said(args, &format!("{lines}hint\n"));
+        let text = said_of_known(args, &format!("{lines}hint\n"));
         if text.contains("No move is left") {
             assert!(text.ends_with("you win.\n"), "{text}");
             return;

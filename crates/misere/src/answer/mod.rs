@@ -7,6 +7,7 @@
 //! wins a position, its value and the winning moves come from its [`Judge`], which searches where no quotient reaches.
 
 mod judge;
+mod kept;
 mod same;
 mod schedule;
 mod strategy;
@@ -84,6 +85,29 @@ impl From<Solution> for Answer {
 }
 
 impl Answer {
+    /// Formulas for the whole game, guessed from a finite stage.
+    fn by_formulas(stage: Solution, solution: ParametricSolution) -> Answer {
+        Answer {
+            kind: Kind::Parametric(Box::new(solution)),
+            stop: Stop::Proved,
+            ..Answer::from(stage)
+        }
+    }
+
+    /// An automaton, for more heaps than there are in what was proved before.
+    fn by_automaton(mut before: Solution, solution: AutomaticSolution, stop: Stop) -> Answer {
+        // What stopped the other solver is that there is no end, or that it had no more turns.
+        before.stop = match solution.is_infinite() {
+            true => Stop::Creeping,
+            false => Stop::Steps,
+        };
+        Answer {
+            kind: Kind::Automatic(Arc::new(solution)),
+            stop,
+            ..Answer::from(before)
+        }
+    }
+
     /// The game.
     pub fn game(&self) -> &HeapGame {
         &self.finite.game
@@ -296,47 +320,6 @@ impl Answer {
             Kind::Automatic(solution) => solution.certificate(budget),
             Kind::Parametric(solution) => solution.certificate(budget),
         }
-    }
-
-    /// The certificate from which this answer can be read again by [`Answer::from_certificate`], if that is so: of finite quotients, when
-    /// the search came to its end.
-    pub fn to_keep(&self, budget: &Budget) -> Result<Option<Certificate>, Stop> {
-        let is_all = self.is_complete() && self.why.is_none() && self.ahead.is_none();
-        match &self.kind {
-            Kind::Finite if is_all => self.finite.certificate(budget).map(Some),
-            _ => Ok(None),
-        }
-    }
-
-    /// The answer that a file holds which was written from [`Answer::to_keep`]. It is checked; there is none if it does not prove
-    /// an answer on this game.
-    ///
-    /// ```
-    /// use misere::answer::{Answer, Wish, settle};
-    /// use misere::limits::Budget;
-    /// use misere::ruleset::HeapGame;
-    /// let (game, budget) = (HeapGame::parse("0.123")?, Budget::unlimited());
-    /// let answer = settle(&game, Wish::Any, &budget);
-    /// let file = answer.to_keep(&budget)?.unwrap().to_json();
-    /// let kept = Answer::from_certificate(&game, file.as_bytes(), &budget)?.unwrap();
-    /// assert_eq!((kept.order(), kept.is_solved()), (Some(20), true));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn from_certificate(
-        game: &HeapGame,
-        file: &[u8],
-        budget: &Budget,
-    ) -> Result<Option<Answer>, Stop> {
-        let solution = Solution::from_certificate(game, file, budget)?;
-        Ok(solution.map(Answer::from))
-    }
-
-    /// The same answer with all stages of its growth, if it came from a certificate, which does not hold them.
-    pub fn with_changes(self, budget: &Budget) -> Result<Answer, Stop> {
-        Ok(Answer {
-            finite: self.finite.with_changes(budget)?,
-            ..self
-        })
     }
 
     /// Somebody who knows who wins.

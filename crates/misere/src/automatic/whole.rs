@@ -114,12 +114,7 @@ pub(super) fn find_tame(
     if !is_far_enough(code, last_outside_kernel, solution.heap) {
         return Ok(None);
     }
-    let by_nim = by_nim(solution, &nim, &meter)?;
-    Ok(Some(Tame {
-        last_outside_kernel,
-        nim,
-        by_nim,
-    }))
+    Tame::of(solution, last_outside_kernel, nim, budget).map(Some)
 }
 
 /// Whether the heaps up to `heap` are enough for the theorem.
@@ -271,6 +266,21 @@ fn by_nim(
 const MOST_HEAPS: u32 = 300;
 
 impl Tame {
+    /// What is known beyond a heap of which the theorem is proved, with these nim values.
+    pub(super) fn of(
+        solution: &AutomaticSolution,
+        last_outside_kernel: u32,
+        nim: Vec<u32>,
+        budget: &Budget,
+    ) -> Result<Tame, NotFound> {
+        let by_nim = by_nim(solution, &nim, &Meter::new(budget))?;
+        Ok(Tame {
+            last_outside_kernel,
+            nim,
+            by_nim,
+        })
+    }
+
     /// Whether the nim values will prove a period, and so will Φ, with not too many heaps.
     pub(super) fn has_period_ahead(
         &self,

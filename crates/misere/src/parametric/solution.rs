@@ -57,15 +57,20 @@ pub fn solve_by_formulas(stage: &Solution, budget: &Budget) -> Result<Parametric
         return Err(Failure::NoCode);
     }
     let (proved, names) = guess::find(stage, budget)?;
-    Ok(ParametricSolution {
-        game: stage.game.clone(),
-        stage: stage.heap,
-        proved: Arc::new(proved),
-        names: Arc::new(names),
-    })
+    Ok(ParametricSolution::new(stage, proved, names))
 }
 
 impl ParametricSolution {
+    /// What was proved, with words for the elements; all of it came from a stage.
+    pub(super) fn new(stage: &Solution, proved: Proved, names: Names) -> ParametricSolution {
+        ParametricSolution {
+            game: stage.game.clone(),
+            stage: stage.heap,
+            proved: Arc::new(proved),
+            names: Arc::new(names),
+        }
+    }
+
     /// What is proved.
     pub fn claim(&self) -> &Claim {
         self.proved.claim()

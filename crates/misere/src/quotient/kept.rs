@@ -13,7 +13,9 @@ use crate::position::Heap;
 use crate::ruleset::{Convention, HeapGame};
 use crate::turns::in_one_turn;
 use crate::value::Period;
-use misere_cert::{Certificate, Claim, Failed, Quotient, Settings, check_certificate_while};
+use misere_cert::{
+    Accepted, Certificate, Claim, Failed, Quotient, Settings, check_certificate_while,
+};
 
 /// What a certificate is known to take in memory for each byte of its file, with what it takes to check it.
 const BYTES_PER_BYTE: u64 = 100;
@@ -44,8 +46,7 @@ impl Solution {
         budget: &Budget,
     ) -> Result<Option<Solution>, Stop> {
         let start = budget.elapsed();
-        budget.allow((file.len() as u64).saturating_mul(BYTES_PER_BYTE))?;
-        let Ok(certificate) = Certificate::read(file) else {
+        let Some(certificate) = read_certificate(file, budget)? else {
             return Ok(None);
         };
         let Some(quotient) = certificate.quotient.as_ref() else {
@@ -55,7 +56,7 @@ impl Solution {
         let is_of_the_game = game.convention == Convention::Misere
             && game.heaps().is_none_or(|all| last <= all)
             && rules(game, last, budget)? == certificate.rules;
-        if !is_of_the_game || !accepts(&certificate, budget)? {
+        if !is_of_the_game || accepted(&certificate, budget)?.is_none() {
             return Ok(None);
         }
         let Some(whole) = snapshot(quotient, budget)? else {
@@ -109,8 +110,17 @@ fn proved(
     Ok(Some((whole, proof)))
 }
 
-/// Whether the checker accepts it.
-fn accepts(certificate: &Certificate, budget: &Budget) -> Result<bool, Stop> {
+/// A certificate as it was written, if it is one. Nothing of it is believed yet.
+pub(crate) fn read_certificate(file: &[u8], budget: &Budget) -> Result<Option<Certificate>, Stop> {
+    budget.allow((file.len() as u64).saturating_mul(BYTES_PER_BYTE))?;
+    Ok(Certificate::read(file).ok())
+}
+
+/// What the checker says of a certificate that it accepts.
+pub(crate) fn accepted(
+    certificate: &Certificate,
+    budget: &Budget,
+) -> Result<Option<Accepted>, Stop> {
     let settings = Settings::default();
     let memory = budget.memory().unwrap_or(settings.memory);
     let settings = Settings {
@@ -121,9 +131,9 @@ fn accepts(certificate: &Certificate, budget: &Budget) -> Result<bool, Stop> {
     };
     let go_on = || budget.check().is_ok();
     match check_certificate_while(certificate, settings, &go_on) {
-        Ok(_) => Ok(true),
-        Err(Failed::Rejected(_)) => Ok(false),
-        Err(Failed::Interrupted) => budget.check().map(|()| false),
+        Ok(accepted) => Ok(Some(accepted)),
+        Err(Failed::Rejected(_)) => Ok(None),
+        Err(Failed::Interrupted) => budget.check().map(|()| None),
     }
 }
 

@@ -26,6 +26,7 @@ pub(crate) use certificate::{contexts, rules as certificate_rules};
 pub use fold::Fold;
 pub(crate) use generated::Generated;
 pub use growth::{GrowthLaw, Progression, Quadratic};
+pub(crate) use kept::{accepted, read_certificate};
 pub use sketch::{Ahead, Sketch, look_ahead, sketch};
 pub(crate) use solution::Record;
 pub use solution::{Change, Proof, Solution};

@@ -1,5 +1,6 @@
 //! Running the real program, and reading what it says.
 
+pub mod known;
 pub mod schema;
 
 use serde_json::Value;
@@ -35,7 +36,10 @@ pub fn misere(args: &[&str]) -> Output {
 
 /// Its exit status, and standard output as JSON.
 pub fn json(args: &[&str]) -> (i32, Value) {
-    let output = misere(args);
+    json_of(args, misere(args))
+}
+
+fn json_of(args: &[&str], output: Output) -> (i32, Value) {
     let value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|e| panic!("{args:?}: {e}: {output:?}"));
     assert!(output.stderr.is_empty(), "{args:?}: {output:?}");
@@ -44,7 +48,10 @@ pub fn json(args: &[&str]) -> (i32, Value) {
 
 /// Standard output as text; the status must be 0.
 pub fn text(args: &[&str]) -> String {
-    let output = misere(args);
+    text_of(args, misere(args))
+}
+
+fn text_of(args: &[&str], output: Output) -> String {
     assert_eq!(output.status.code(), Some(0), "{args:?}: {output:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
 }

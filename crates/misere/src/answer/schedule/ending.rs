@@ -1,12 +1,11 @@
 //! The answer at the end, in one form whichever solver has found it.
 
 use super::{Turns, Wish, steps};
-use crate::answer::{Answer, Kind};
+use crate::answer::Answer;
 use crate::automatic::AutomaticSolution;
 use crate::limits::{Budget, Limits, Stop};
 use crate::parametric::{Failure, ParametricSolution};
 use crate::quotient::{Foundling, Solution, adopt};
-use std::sync::Arc;
 
 /// How much more work a proof of the whole game may take once the heaps of a position are covered: this much, or one part in
 /// `IMPATIENCE` of what it took to cover them.
@@ -40,12 +39,9 @@ impl Turns<'_> {
     }
 
     pub(super) fn answer_by_formulas(self, solution: ParametricSolution) -> Answer {
-        let stop = Stop::Proved;
         Answer {
-            kind: Kind::Parametric(Box::new(solution)),
-            stop,
             elapsed: self.budget.elapsed(),
-            ..Answer::from(self.solver.solution(Stop::Heap))
+            ..Answer::by_formulas(self.solver.solution(Stop::Heap), solution)
         }
     }
 
@@ -79,22 +75,13 @@ impl Turns<'_> {
                 ..Answer::from(finite)
             };
         }
-        // What stopped the other solver is that there is no end, or that it had no more turns.
-        let finite = self.solver.solution(match solution.is_infinite() {
-            true => Stop::Creeping,
-            false => Stop::Steps,
-        });
+        let is_whole = solution.is_whole();
+        let finite = self.solver.solution(stop);
         Answer {
-            finite,
-            ahead: match solution.whole {
-                None => self.ahead.flatten(),
-                Some(_) => None,
-            },
-            kind: Kind::Automatic(Arc::new(solution)),
-            stop,
+            ahead: self.ahead.flatten().filter(|_| !is_whole),
             why: self.missing.map(|(_, why)| why),
-            without_formulas: None,
             elapsed: self.budget.elapsed(),
+            ..Answer::by_automaton(finite, solution, stop)
         }
     }
 

@@ -111,6 +111,12 @@ impl Alphabet {
         i64::from((stage.heap - last) / self.step)
     }
 
+    /// Φ is learned from the heaps up to this one: to the middle of the youngest family.
+    pub fn trusted(&self, stage: &Stage) -> u32 {
+        let last = self.bases.iter().max().copied().unwrap_or(0);
+        last + self.step * (self.members(stage) as u32 / 2)
+    }
+
     /// A word in its parts.
     pub fn spell(&self, word: &[u32]) -> Spelled {
         let mut fixed = Vec::new();

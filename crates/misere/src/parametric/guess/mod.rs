@@ -10,6 +10,7 @@ mod algebra;
 mod contexts;
 mod letters;
 mod moves;
+mod named;
 mod stage;
 mod types;
 
@@ -21,6 +22,7 @@ use crate::quotient::Solution;
 use crate::ruleset::Rules;
 use algebra::{Names, Trust, lengths};
 pub use letters::{Alphabet, Letter};
+pub(super) use named::names_from;
 use stage::Stage;
 use thiserror::Error;
 pub use types::Pattern;
@@ -187,9 +189,7 @@ impl Guesser<'_> {
         budget: &Budget,
     ) -> Guessed<Claim> {
         let stage = self.stage;
-        let half = alphabet.members(stage) as u32 / 2;
-        let last = alphabet.bases.iter().max().copied().unwrap_or(0);
-        let trusted = last + alphabet.step * half;
+        let trusted = alphabet.trusted(stage);
         let steps = (1..=PHI_MULTIPLES).map(|k| k * alphabet.step);
         let phi = steps
             .map(|step| Some((step, names.phi(step, trusted)?)))
@@ -213,6 +213,15 @@ impl Guesser<'_> {
     }
 }
 
+/// The same letters in each gauge.
+fn gauges(alphabet: &Alphabet) -> impl Iterator<Item = Alphabet> + '_ {
+    let bits = (alphabet.free.len() + alphabet.bases.len()).min(GAUGE);
+    (0..1 << bits).map(|gauge| Alphabet {
+        gauge,
+        ..alphabet.clone()
+    })
+}
+
 /// The gauge with the simplest products.
 fn gauged(
     stage: &Stage,
@@ -223,12 +232,7 @@ fn gauged(
 ) -> Guessed<Alphabet> {
     let mut best: Option<(usize, Alphabet)> = None;
     let mut last = Failure::Products;
-    let bits = (alphabet.free.len() + alphabet.bases.len()).min(GAUGE);
-    for gauge in 0..1 << bits {
-        let alphabet = Alphabet {
-            gauge,
-            ..alphabet.clone()
-        };
+    for alphabet in gauges(alphabet) {
         match Names::of(stage, &alphabet, types, trust).products(budget) {
             Ok(products) => {
                 let leaves = products.iter().flatten().map(|tree| tree.leaves()).sum();
