@@ -158,6 +158,8 @@ table! {
     experiments_of_three: u32 = 3;
     /// and for more.
     experiments_of_more: u32 = 2;
+    /// So many answers to them are remembered from one automaton to the next.
+    most_answers: usize = 1 << 22;
     /// The automaton may have so many states,
     most_states: usize = 2000;
     /// and no more than one for so many cells of the box.

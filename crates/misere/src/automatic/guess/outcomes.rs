@@ -30,14 +30,16 @@ struct Turn {
     /// How much further the outcome of the option is than the place of the vector.
     offset: isize,
     /// The direction of which a copy is needed, or their number if none is.
-    needs: usize,
-    /// What is added to the free part.
-    shift: SmallVec<[i32; 4]>,
+    needs: u32,
+    /// What is added to the free part, as a place in a list.
+    shift: u32,
 }
 
 /// The moves beside an element of M.
 struct Turns {
     list: Vec<Turn>,
+    /// What they add to the free part.
+    shifts: Vec<SmallVec<[i32; 4]>>,
     /// The most that is added to each entry of the free part.
     reach: SmallVec<[i32; 4]>,
 }
@@ -189,19 +191,22 @@ impl Outcomes {
                 .zip(shift)
                 .for_each(|(r, &s)| *r = s.max(*r));
         }
-        let list = turns.into_iter().map(|(needs, to, shift)| {
+        let mut out = Turns {
+            list: Vec::with_capacity(turns.len()),
+            shifts: Vec::with_capacity(turns.len()),
+            reach,
+        };
+        for (needs, to, shift) in turns {
             let parts = shift.iter().zip(&self.strides);
             let beside: isize = parts.map(|(&s, &t)| s as isize * t as isize).sum();
-            Turn {
+            out.list.push(Turn {
                 offset: (to.index() * self.cells) as isize + beside,
-                needs,
-                shift,
-            }
-        });
-        Ok(Turns {
-            list: list.collect(),
-            reach,
-        })
+                needs: needs as u32,
+                shift: out.shifts.len() as u32,
+            });
+            out.shifts.push(shift);
+        }
+        Ok(out)
     }
 
     /// Whether what is added to a vector stays in the box.
@@ -215,10 +220,10 @@ impl Outcomes {
         let mut outcome = Known::P;
         let all_inside = self.has(v, &turns.reach);
         for (k, turn) in turns.list.iter().enumerate() {
-            if v[turn.needs] == 0 {
+            if v[turn.needs as usize] == 0 {
                 continue;
             }
-            let option = match all_inside || self.has(v, &turn.shift) {
+            let option = match all_inside || self.has(v, &turns.shifts[turn.shift as usize]) {
                 true => self.known[(at as isize + turn.offset) as usize],
                 false => Known::Unknown,
             };

@@ -22,6 +22,7 @@ use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::limits::{Budget, Stop};
 use crate::word::{Exponent, Exponents, Letter, Overflow};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// What the proof says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -387,64 +388,83 @@ impl<'a> Search<'a> {
         if let Some(&answer) = known.get(&pair) {
             return Ok(answer);
         }
-        let contexts = self.classes.digits();
-        let next = |(a, b): Pair| -> Vec<Vec<Pair>> {
-            let mut out = Vec::new();
-            for t in masks.0.within() {
-                for u in masks.1.within() {
-                    out.push(
-                        contexts
-                            .clone()
-                            .map(|x| (self.step(a, t, x), self.step(b, u, x)))
-                            .collect(),
-                    );
-                }
-            }
-            out
-        };
         // All pairs of different classes that can be reached, then those that fail taken away again and again.
         let mut new: Vec<Pair> = vec![pair];
         let mut index: FxHashMap<Pair, usize> = FxHashMap::from_iter([(pair, 0)]);
-        let mut after: Vec<Vec<Vec<Pair>>> = Vec::new();
-        let mut at = 0;
-        while at < new.len() {
-            let steps = next(new[at]);
-            self.meter.work(20 * steps.len() * contexts.len())?;
-            for &to in steps.iter().flatten() {
-                if to.0 != to.1 && !known.contains_key(&to) && !index.contains_key(&to) {
-                    index.insert(to, new.len());
-                    new.push(to);
-                }
-            }
-            after.push(steps);
-            at += 1;
+        let mut choices: Vec<Choices> = Vec::new();
+        while choices.len() < new.len() {
+            let from = new[choices.len()];
+            choices.push(self.choices(from, masks, known, (&mut new, &mut index))?);
         }
-        let mut alive: Vec<bool> = new.iter().map(|(a, b)| a != b).collect();
+        let mut alive = vec![true; new.len()];
         loop {
             let mut changed = false;
-            for k in 0..new.len() {
+            for (k, choices) in choices.iter().enumerate() {
                 if !alive[k] {
                     continue;
                 }
-                self.meter.work(10 * after[k].len())?;
-                let good = |to: &Pair| match known.get(to) {
-                    Some(&answer) => answer,
-                    None => index.get(to).is_some_and(|&i| alive[i]),
-                };
-                if !after[k].iter().all(|choices| choices.iter().any(good)) {
-                    alive[k] = false;
-                    changed = true;
+                self.meter.work(4 + choices.to.len())?;
+                let mut begin = 0;
+                for &end in &choices.ends {
+                    alive[k] &= choices.to[begin..end].iter().any(|&to| alive[to]);
+                    begin = end;
                 }
+                changed |= !alive[k];
             }
             if !changed {
                 break;
             }
         }
-        for (k, pair) in new.iter().enumerate() {
-            known.insert(*pair, alive[k]);
+        for (pair, alive) in new.into_iter().zip(alive) {
+            known.insert(pair, alive);
         }
         Ok(known[&pair])
     }
+
+    /// Where bits of the context can lead to, for all bits of the families. Pairs that are met for the first time are numbered.
+    fn choices(
+        &self,
+        (a, b): Pair,
+        masks: Masks,
+        known: &FxHashMap<Pair, bool>,
+        (new, index): (&mut Vec<Pair>, &mut FxHashMap<Pair, usize>),
+    ) -> Result<Choices, Stop> {
+        let mut choices = Choices::default();
+        for t in masks.0.within() {
+            for u in masks.1.within() {
+                self.meter.work(15 * self.classes.digits().len())?;
+                let steps = self
+                    .classes
+                    .digits()
+                    .map(|x| (self.step(a, t, x), self.step(b, u, x)));
+                let open: SmallVec<[(Pair, Option<bool>); 16]> = steps
+                    .filter(|to| to.0 != to.1)
+                    .map(|to| (to, known.get(&to).copied()))
+                    .filter(|&(_, answer)| answer != Some(false))
+                    .collect();
+                if open.iter().any(|&(_, answer)| answer == Some(true)) {
+                    continue;
+                }
+                for (to, _) in open {
+                    let number = *index.entry(to).or_insert(new.len());
+                    if number == new.len() {
+                        new.push(to);
+                    }
+                    choices.to.push(number);
+                }
+                choices.ends.push(choices.to.len());
+            }
+        }
+        Ok(choices)
+    }
+}
+
+/// What a pair needs to be safe: of some pairs, by their numbers, one that is, for all bits of the families where none is known to be safe.
+#[derive(Default)]
+struct Choices {
+    to: Vec<usize>,
+    /// Where those for each of these bits end.
+    ends: Vec<usize>,
 }
 
 struct SetState {
