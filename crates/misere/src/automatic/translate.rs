@@ -2,8 +2,8 @@
 //!
 //! A translate is a state q with a carry c. After the digits b it becomes the translate of q' by ⌊(b +
 //! c)/2⌋, q' being reached with b + c modulo 2. Carries shrink, so finitely many translates come up; those
-//! that accept the same vectors are put into one class by partition refinement, and from then on sets of vectors are
-//! equal iff their classes are.
+//! that accept the same vectors are put into one class, and from then on sets of vectors are equal iff their classes are. Where no entry of a carry is beyond 1
+//! or −1 that is done by partition refinement; the others, from the smallest carries on, by the classes of what remains of them.
 
 use super::automaton::Automaton;
 use super::meter::Meter;
@@ -235,7 +235,15 @@ impl<'a> Translates<'a> {
 
     /// Closes under digits and sorts all translates into classes.
     pub fn classes(mut self, meter: &Meter) -> Result<Classes, Stop> {
-        let digits = self.automaton.digits();
+        let zero = self.close(meter)?;
+        let class = self.sort(&zero, meter)?;
+        meter.work(self.next.len())?;
+        let directions = self.automaton.directions();
+        Ok(Classes::new(class, &zero, &self.next, directions))
+    }
+
+    /// Closes under digits, and says of each translate whether the zero vector is in it.
+    fn close(&mut self, meter: &Meter) -> Result<Vec<bool>, Stop> {
         let mut t = 0;
         while t < self.keys.len() {
             let rest = self.rest(Translate(t as u32), meter)?;
@@ -249,10 +257,7 @@ impl<'a> Translates<'a> {
             meter.work(4)?;
             zero.push(self.holds_zero(t));
         }
-        let class = self.sort(&zero, meter)?;
-        meter.work(count * digits.len())?;
-        let directions = self.automaton.directions();
-        Ok(Classes::new(class, &zero, &self.next, directions))
+        Ok(zero)
     }
 
     /// The class of each translate; classes are numbered by their first translates.
@@ -410,5 +415,58 @@ impl Classes {
     /// Whether the set is everything.
     pub fn is_full(&self, c: Class) -> bool {
         self.full == Some(c)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Budget;
+    use rand_core::{Rng, SeedableRng};
+    use rand_xorshift::XorShiftRng;
+
+    /// Classes are those of one refinement of all translates at once, with the same numbers.
+    #[test]
+    fn small_carries_first_is_all_at_once() {
+        let budget = Budget::unlimited();
+        let meter = Meter::new(&budget);
+        let mut random = XorShiftRng::seed_from_u64(5);
+        let (mut merged, mut far) = (0, 0);
+        for round in 0..200 {
+            let directions = round % 4;
+            let states = 1 + random.next_u32() % 6;
+            let mut next = Vec::new();
+            for _ in 0..states << directions {
+                next.push(State(random.next_u32() % states));
+            }
+            let coin = |_| random.next_u32() % 2 == 0;
+            let accepting: Vec<bool> = (0..states).map(coin).collect();
+            // Zeros change no outcome.
+            for q in State::first(states as usize) {
+                let rest = &mut next[q.index() << directions];
+                if accepting[rest.index()] != accepting[q.index()] {
+                    *rest = q;
+                }
+            }
+            let Some(automaton) = Automaton::new(directions, next, accepting) else {
+                panic!("zeros change no outcome");
+            };
+            let mut translates = Translates::new(&automaton);
+            for _ in 0..20 {
+                let entry = |_| (random.next_u32() % 25) as i32 - 12;
+                let carry = Carry((0..directions).map(entry).collect());
+                let q = State(random.next_u32() % states);
+                translates.of(q, carry, &meter).unwrap();
+            }
+            let zero = translates.close(&meter).unwrap();
+            let class = translates.sort(&zero, &meter).unwrap();
+            let all: Vec<usize> = (0..zero.len()).collect();
+            let mut at_once = vec![Class(0); zero.len()];
+            refine(&all, &zero, &translates.next, &mut at_once, &meter).unwrap();
+            assert_eq!(class, at_once);
+            merged += usize::from(class.iter().all(|c| c.index() + 1 < class.len()));
+            far += usize::from(translates.carries.iter().any(|c| c.largest() > 1));
+        }
+        assert!(merged > 100 && far > 100, "{merged}, {far}");
     }
 }
