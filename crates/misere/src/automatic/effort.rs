@@ -158,6 +158,8 @@ table! {
     experiments_of_three: u32 = 3;
     /// and for more.
     experiments_of_more: u32 = 2;
+    /// So many answers to them are remembered from one automaton to the next.
+    most_answers: usize = 1 << 22;
     /// The automaton may have so many states,
     most_states: usize = 2000;
     /// and no more than one for so many cells of the box.
@@ -177,8 +179,8 @@ table! {
     values_proved: usize = 3;
     /// So many powers of a new heap are looked at to see whether they repeat, first few, then more,
     powers_of_a_heap: [u32; 2] = [8, 16];
-    /// in boxes of so many cells.
-    cells_of_powers: [usize; 2] = [1 << 17, 1 << 19];
+    /// in corners of so many cells: first small ones, in which most laws are refuted.
+    cells_of_powers: [usize; 2] = [1 << 15, 1 << 17];
 
     /// Short reasons are guessed from outcomes in squares with this side,
     square_of_a_reason: u32 = 20;
@@ -253,9 +255,43 @@ pub(super) fn root(n: usize, f: usize) -> u32 {
     low
 }
 
+/// The largest number below which at most `n` vectors with so many coordinates, at least one, have their sums.
+pub(super) fn total(n: usize, coordinates: usize) -> u32 {
+    // The number of vectors with sums below t is the binomial coefficient of t + f - 1 over f.
+    let (mut t, mut vectors) = (0, 0usize);
+    loop {
+        let mut layer = 1usize;
+        for i in 1..coordinates {
+            layer = layer.saturating_mul(t + i) / i;
+        }
+        vectors = vectors.saturating_add(layer);
+        if vectors > n {
+            return t as u32;
+        }
+        t += 1;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn totals_are_exact() {
+        for f in 1..5u32 {
+            for n in 0..200usize {
+                let t = total(n, f as usize) as usize;
+                let below = |t: usize| {
+                    let cube = (0..t.pow(f)).filter(|x| {
+                        let digits = (0..f).map(|i| x / t.pow(i) % t);
+                        digits.sum::<usize>() < t
+                    });
+                    cube.count()
+                };
+                assert!(below(t) <= n && below(t + 1) > n, "{n}, {f}");
+            }
+        }
+    }
 
     #[test]
     fn roots_are_exact() {

@@ -167,13 +167,18 @@ impl<'a> Looks<'a> {
         Ok(look)
     }
 
+    /// Where in the box a word beside a context is.
+    fn place(&self, look: &Look, context: &[u32]) -> Option<usize> {
+        let v: SmallVec<[u32; 8]> = look.v.iter().zip(context).map(|(a, b)| a + b).collect();
+        self.outcomes.offset(&v)
+    }
+
     /// Calls `f` with the outcome beside a context and each element of M, until it has seen enough.
     fn beside(&self, look: &Look, context: &[u32], mut f: impl FnMut(Option<bool>) -> bool) {
         let Some(row) = &self.rows[look.m.index()] else {
             unreachable!("made with the look")
         };
-        let v: SmallVec<[u32; 8]> = look.v.iter().zip(context).map(|(a, b)| a + b).collect();
-        match self.outcomes.offset(&v) {
+        match self.place(look, context) {
             Some(at) => row.iter().all(|&m| f(self.outcomes.is_p_at(m, at))),
             None => row.iter().all(|_| f(None)),
         };
@@ -181,23 +186,20 @@ impl<'a> Looks<'a> {
 
     /// Whether no context tells two words apart.
     fn agree(&self, a: &Look, b: &Look) -> Result<bool, Stop> {
-        let mut outcomes = Vec::with_capacity(self.finite.order());
+        let rows = [a, b].map(|look| self.rows[look.m.index()].as_deref().unwrap_or_default());
         for context in &self.contexts {
-            self.meter.work(10 + self.finite.order())?;
-            outcomes.clear();
-            self.beside(a, context, |p| {
-                outcomes.push(p);
-                true
-            });
-            let mut first = outcomes.iter();
-            let mut agree = true;
-            self.beside(b, context, |p| {
-                if let (Some(p), Some(Some(q))) = (p, first.next()) {
-                    agree = p == *q;
-                }
-                agree
-            });
-            if !agree {
+            let [Some(x), Some(y)] = [a, b].map(|look| self.place(look, context)) else {
+                self.meter.work(10)?;
+                continue;
+            };
+            let mut pairs = rows[0].iter().zip(rows[1]);
+            let differ = |(&m, &n): (&Elem, &Elem)| {
+                let outcomes = (self.outcomes.is_p_at(m, x), self.outcomes.is_p_at(n, y));
+                matches!(outcomes, (Some(p), Some(q)) if p != q)
+            };
+            let apart = pairs.position(differ);
+            self.meter.work(10 + apart.unwrap_or(self.finite.order()))?;
+            if apart.is_some() {
                 return Ok(false);
             }
         }

@@ -7,13 +7,13 @@
 //! [`pool`](super::pool)).
 
 use super::frame::{Frame, Role};
-use super::outcomes::Outcomes;
 use super::pool::Pool;
+use super::powers::law_of_powers;
 use super::refine::Presented;
 use super::search::{Attempt, BoxSize, Found, Witness, attempt_in_box};
 use super::torsion::FinitePart;
 use crate::automatic::claim::Claim;
-use crate::automatic::effort::{EFFORT, root};
+use crate::automatic::effort::EFFORT;
 use crate::automatic::letters::Letters;
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
@@ -33,7 +33,7 @@ pub fn extend(
     let Some(base) = Base::of(claim, letters.count(), &meter)? else {
         return Ok(None);
     };
-    let law = base.law(letters, &meter)?;
+    let law = law_of_powers(letters, &base.frame(Role::Free), &base.finite, &meter)?;
     let new = Letter(letters.count() as u32 - 1);
     let witness = |word: &Exponents| without_new(claim, word, new);
     let mut presented = base.presented(law);
@@ -76,8 +76,8 @@ fn try_to_sort(letters: &Letters, claim: &Claim, meter: &Meter) -> Result<Option
         return Ok(None);
     };
     let new = Letter(letters.count() as u32 - 1);
-    let law = base.law(letters, meter)?;
     let old = base.frame(Role::Free);
+    let law = law_of_powers(letters, &old, &base.finite, meter)?;
     // Powers of the new letter are told apart at first as its law says, all else as without it.
     let known = |word: &Exponents| {
         let mut word = word.clone();
@@ -220,71 +220,6 @@ impl Base {
             presented.generate(Letter(self.count as u32 - 1), law);
         }
         presented
-    }
-
-    /// The law of the powers of the new letter, if a box shows one: a short one in a small box, or else one among more powers in a larger box.
-    fn law(&self, letters: &Letters, meter: &Meter) -> Result<Option<Law>, NotFound> {
-        for (powers, cells) in EFFORT
-            .powers_of_a_heap
-            .into_iter()
-            .zip(EFFORT.cells_of_powers)
-        {
-            let law = self.law_among(powers, cells, letters, meter)?;
-            if law.is_some() {
-                return Ok(law);
-            }
-        }
-        Ok(None)
-    }
-
-    fn law_among(
-        &self,
-        powers: u32,
-        cells: usize,
-        letters: &Letters,
-        meter: &Meter,
-    ) -> Result<Option<Law>, NotFound> {
-        let finite = &self.finite;
-        let frame = self.frame(Role::Free);
-        let f = frame.free().len() - 1;
-        let cells = cells / (finite.order() * powers as usize);
-        let side = match f {
-            0 => 1,
-            f => root(cells, f).clamp(2, EFFORT.merging_side),
-        };
-        let mut sides = vec![side; f];
-        sides.push(powers);
-        let outcomes = Outcomes::new(letters, &frame, finite, &sides, meter)?;
-        let layer = |k: u32| {
-            let mut v = vec![0; f + 1];
-            v[f] = k;
-            // The last coordinate has the largest stride.
-            let start = outcomes.offset(&v).unwrap_or_default();
-            start..start + (side as usize).pow(f as u32)
-        };
-        let agree = |a: u32, b: u32| {
-            meter.work(2 * finite.order() * layer(a).len())?;
-            Ok::<bool, NotFound>(finite.elements().all(|m| {
-                let mut pairs = layer(a).zip(layer(b));
-                pairs.all(
-                    |(x, y)| match (outcomes.is_p_at(m, x), outcomes.is_p_at(m, y)) {
-                        (Some(x), Some(y)) => x == y,
-                        _ => true,
-                    },
-                )
-            }))
-        };
-        for index in 0..powers / 2 {
-            'periods: for period in 1..=((powers - index) / 3).min(EFFORT.longest_period) {
-                for k in index..powers - period {
-                    if !agree(k, k + period)? {
-                        continue 'periods;
-                    }
-                }
-                return Ok(Law::new(index, period));
-            }
-        }
-        Ok(None)
     }
 }
 

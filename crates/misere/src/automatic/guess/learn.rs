@@ -7,10 +7,13 @@
 //! decided elsewhere.
 
 use crate::automatic::automaton::Automaton;
+use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::automatic::numbers::{Digits, Direction, State};
 use crate::limits::Stop;
 use crate::monoid::Elem;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// An oracle for outcomes: whether (m, v) is a P-position, if it knows.
 pub type Oracle<'a> = dyn Fn(Elem, &[u32]) -> Option<bool> + 'a;
@@ -46,6 +49,10 @@ pub struct Learner<'a> {
     oracle: &'a Oracle<'a>,
     experiments: Vec<Vec<u32>>,
     sets: Vec<Set>,
+    /// What experiments said of sets, in builds before too, as long as it is not too much,
+    asked: FxHashMap<(Elem, u32, Vec<u32>), Vec<Option<bool>>>,
+    /// and how many answers these are.
+    answers: usize,
     /// The state of each finite part.
     pub start: Vec<State>,
     /// The automaton.
@@ -72,13 +79,34 @@ impl<'a> Learner<'a> {
             oracle,
             experiments,
             sets: Vec::new(),
+            asked: FxHashMap::default(),
+            answers: 0,
             start: Vec::new(),
             automaton: None,
         }
     }
 
+    /// The oracle.
+    pub fn oracle(&self) -> &'a Oracle<'a> {
+        self.oracle
+    }
+
+    /// Further experiments.
+    pub fn add(&mut self, experiments: Vec<Vec<u32>>) {
+        for x in experiments {
+            if !self.experiments.contains(&x) {
+                self.experiments.push(x);
+            }
+        }
+    }
+
+    /// All experiments.
+    pub fn experiments(self) -> Vec<Vec<u32>> {
+        self.experiments
+    }
+
     fn ask(&self, m: Elem, n: u32, r: &[u32], x: &[u32]) -> Option<bool> {
-        let mut v = Vec::with_capacity(x.len());
+        let mut v: SmallVec<[u32; 8]> = SmallVec::with_capacity(x.len());
         for (a, b) in x.iter().zip(r) {
             let shifted = a.checked_shl(n).filter(|s| s >> n == *a)?;
             v.push(shifted.checked_add(*b)?);
@@ -88,12 +116,16 @@ impl<'a> Learner<'a> {
 
     /// The number of a set: that of the first one that no experiment tells from it.
     fn number(&mut self, m: Elem, n: u32, r: Vec<u32>, meter: &Meter) -> Result<State, Stop> {
-        meter.work(25 * self.experiments.len() + 8 * self.sets.len())?;
-        let answers: Vec<Option<bool>> = self
-            .experiments
-            .iter()
-            .map(|x| self.ask(m, n, &r, x))
-            .collect();
+        let key = (m, n, r.clone());
+        let mut answers = self.asked.remove(&key).unwrap_or_default();
+        let new = &self.experiments[answers.len()..];
+        meter.work(25 * new.len() + self.experiments.len() + 8 * self.sets.len())?;
+        self.answers += new.len();
+        answers.extend(new.iter().map(|x| self.ask(m, n, &r, x)));
+        match self.answers <= EFFORT.most_answers {
+            true => drop(self.asked.insert(key, answers.clone())),
+            false => self.answers -= answers.len(),
+        }
         let alike = |set: &Set| {
             let mut both = set.answers.iter().zip(&answers);
             both.all(|(a, b)| a == b || a.is_none() || b.is_none())

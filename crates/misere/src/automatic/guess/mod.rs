@@ -11,6 +11,7 @@ mod learn;
 mod normal_game;
 mod outcomes;
 mod pool;
+mod powers;
 mod refine;
 mod remembered;
 mod row;

@@ -12,6 +12,7 @@ use crate::automatic::not_found::NotFound;
 use crate::limits::Stop;
 use crate::monoid::Elem;
 use crate::word::Letter;
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// The outcomes of (m, v) for m in M and v in a box.
@@ -24,11 +25,23 @@ pub struct Outcomes {
     known: Vec<Known>,
 }
 
-/// Where a move leads: the element of M, and what is added to the free part.
+/// Where a move leads.
 struct Turn {
-    to: Elem,
-    shift: Vec<i32>,
+    /// How much further the outcome of the option is than the place of the vector.
     offset: isize,
+    /// The direction of which a copy is needed, or their number if none is.
+    needs: u32,
+    /// What is added to the free part, as a place in a list.
+    shift: u32,
+}
+
+/// The moves beside an element of M.
+struct Turns {
+    list: Vec<Turn>,
+    /// What they add to the free part.
+    shifts: Vec<SmallVec<[i32; 4]>>,
+    /// The most that is added to each entry of the free part.
+    reach: SmallVec<[i32; 4]>,
 }
 
 impl Outcomes {
@@ -113,25 +126,28 @@ impl Outcomes {
         meter: &Meter,
     ) -> Result<(), NotFound> {
         let free = frame.free();
-        let mut moves: Vec<Vec<Vec<Turn>>> = Vec::new();
+        let mut moves: Vec<Turns> = Vec::with_capacity(finite.order());
         for c in finite.elements() {
             moves.push(self.turns(letters, frame, finite, c, meter)?);
         }
+        // Word letters do not occur.
+        let levels = frame.kept().into_iter().map(|l| {
+            let direction = free.iter().position(|&d| d == l);
+            direction.map_or_else(|| Level::of_powers(finite, l), Level::Direction)
+        });
         let mut walk = Walk {
+            levels: levels.collect(),
             outcomes: self,
-            finite,
-            // Word letters do not occur.
-            letters: frame.kept(),
-            free: &free,
-            moves: &moves,
-            v: vec![0; free.len()],
+            moves,
+            // One copy of nothing, for what needs nothing.
+            v: std::iter::repeat_n(0, free.len()).chain([1]).collect(),
             sum: 0,
             meter,
         };
-        Ok(walk.below(walk.letters.len(), 0..finite.order() as u32)?)
+        Ok(walk.below(walk.levels.len(), 0..finite.order() as u32, 0)?)
     }
 
-    /// The moves from the least word of an element: those in the word, then those in each direction.
+    /// The moves from the least word of an element: those in the word, and those in each direction.
     fn turns(
         &self,
         letters: &Letters,
@@ -139,10 +155,10 @@ impl Outcomes {
         finite: &FinitePart,
         c: Elem,
         meter: &Meter,
-    ) -> Result<Vec<Vec<Turn>>, NotFound> {
+    ) -> Result<Turns, NotFound> {
         let free = frame.free();
         let word = finite.word(c);
-        let mut lists: Vec<Vec<(Elem, Vec<i32>)>> = vec![Vec::new(); free.len() + 1];
+        let mut turns: Vec<(usize, Elem, SmallVec<[i32; 4]>)> = Vec::new();
         for l in letters.all() {
             let direction = free.iter().position(|&d| d == l);
             if word[l] == 0 && direction.is_none() {
@@ -158,76 +174,101 @@ impl Outcomes {
                 frame.reduce(&mut y)?;
                 // What leads out of the box leads out of it, however far.
                 let parts = free.iter().zip(&self.sides);
-                let mut shift: Vec<i32> = parts.map(|(&d, &n)| y[d].min(n) as i32).collect();
+                let mut shift: SmallVec<[i32; 4]> =
+                    parts.map(|(&d, &n)| y[d].min(n) as i32).collect();
                 if let Some(i) = direction {
                     shift[i] -= 1;
                 }
-                let to = finite.read(&y);
-                lists[direction.map_or(0, |i| i + 1)].push((to, shift));
+                turns.push((direction.unwrap_or(free.len()), finite.read(&y), shift));
             }
         }
-        let turns = lists
-            .into_iter()
-            .map(|mut list| {
-                list.sort();
-                list.dedup();
-                list.into_iter()
-                    .map(|(to, shift)| Turn {
-                        to,
-                        offset: shift
-                            .iter()
-                            .zip(&self.strides)
-                            .map(|(&s, &t)| s as isize * t as isize)
-                            .sum(),
-                        shift,
-                    })
-                    .collect()
-            })
-            .collect();
-        Ok(turns)
+        turns.sort();
+        turns.dedup();
+        let mut reach: SmallVec<[i32; 4]> = SmallVec::from_elem(0, free.len());
+        for (_, _, shift) in &turns {
+            reach
+                .iter_mut()
+                .zip(shift)
+                .for_each(|(r, &s)| *r = s.max(*r));
+        }
+        let mut out = Turns {
+            list: Vec::with_capacity(turns.len()),
+            shifts: Vec::with_capacity(turns.len()),
+            reach,
+        };
+        for (needs, to, shift) in turns {
+            let parts = shift.iter().zip(&self.strides);
+            let beside: isize = parts.map(|(&s, &t)| s as isize * t as isize).sum();
+            out.list.push(Turn {
+                offset: (to.index() * self.cells) as isize + beside,
+                needs: needs as u32,
+                shift: out.shifts.len() as u32,
+            });
+            out.shifts.push(shift);
+        }
+        Ok(out)
     }
 
-    /// The outcome of a position from those of its options, with how many of these were looked at.
-    fn play(&self, moves: &[Vec<Turn>], v: &[u32], at: usize) -> (Known, usize) {
+    /// Whether what is added to a vector stays in the box.
+    fn has(&self, v: &[u32], added: &[i32]) -> bool {
+        let mut parts = v.iter().zip(added).zip(&self.sides);
+        parts.all(|((&n, &s), &side)| n as i32 + s < side as i32)
+    }
+
+    /// The outcome of a position from those of its options, with how many of these were looked at. `v` has an entry 1 more.
+    fn play(&self, turns: &mut Turns, v: &[u32], at: usize) -> (Known, usize) {
         let mut outcome = Known::P;
-        let mut looks = 0;
-        for (k, list) in moves.iter().enumerate() {
-            if k > 0 && v[k - 1] == 0 {
+        let all_inside = self.has(v, &turns.reach);
+        for (k, turn) in turns.list.iter().enumerate() {
+            if v[turn.needs as usize] == 0 {
                 continue;
             }
-            for turn in list {
-                looks += 1;
-                let inside = turn
-                    .shift
-                    .iter()
-                    .enumerate()
-                    .all(|(i, &s)| v[i] as i32 + s < self.sides[i] as i32);
-                let option = match inside {
-                    true => {
-                        self.known
-                            [turn.to.index() * self.cells + (at as isize + turn.offset) as usize]
-                    }
-                    false => Known::Unknown,
-                };
-                match option {
-                    Known::P => return (Known::N, looks),
-                    Known::Unknown => outcome = Known::Unknown,
-                    Known::N => {}
+            let option = match all_inside || self.has(v, &turns.shifts[turn.shift as usize]) {
+                true => self.known[(at as isize + turn.offset) as usize],
+                false => Known::Unknown,
+            };
+            match option {
+                Known::P => {
+                    // What wins here will often win beside the next vector.
+                    turns.list.swap(k, k / 2);
+                    return (Known::N, k + 1);
                 }
+                Known::Unknown => outcome = Known::Unknown,
+                Known::N => {}
             }
         }
-        (outcome, looks)
+        (outcome, turns.list.len())
+    }
+}
+
+/// A letter in the order of play.
+enum Level {
+    /// A direction.
+    Direction(usize),
+    /// A letter that generates M: for each element the next one with another exponent.
+    Powers(Vec<u32>),
+}
+
+impl Level {
+    fn of_powers(finite: &FinitePart, l: Letter) -> Level {
+        let exponent = |x: usize| finite.word(Elem(x as u32))[l];
+        let mut next = vec![finite.order() as u32; finite.order()];
+        for x in (1..finite.order()).rev() {
+            next[x - 1] = match exponent(x - 1) == exponent(x) {
+                true => next[x],
+                false => x as u32,
+            };
+        }
+        Level::Powers(next)
     }
 }
 
 /// Goes through the words of all elements and directions in lexicographic order, the last letter weighing most: options
 /// come before what they are options of.
 struct Walk<'a, 'b> {
+    levels: Vec<Level>,
     outcomes: &'a mut Outcomes,
-    finite: &'a FinitePart,
-    letters: Vec<Letter>,
-    free: &'a [Letter],
-    moves: &'a [Vec<Vec<Turn>>],
+    moves: Vec<Turns>,
     v: Vec<u32>,
     /// The sum of the entries that are fixed.
     sum: u32,
@@ -235,51 +276,43 @@ struct Walk<'a, 'b> {
 }
 
 impl Walk<'_, '_> {
-    /// Goes through the exponents of the first `k` letters, those of the others being fixed: those of directions in v,
+    /// Goes through the exponents of the first `k` letters, those of the others being fixed: those of directions in v, which is at this place,
     /// those of torsion letters by the elements left. These are numbered in the order of their words, so they lie side
     /// by side.
-    fn below(&mut self, k: usize, elements: Range<u32>) -> Result<(), Stop> {
+    fn below(&mut self, k: usize, elements: Range<u32>, at: usize) -> Result<(), Stop> {
         let Some(k) = k.checked_sub(1) else {
-            let looks = self.play(Elem(elements.start));
-            return self.meter.work(4 + 2 * looks);
+            return self.play(Elem(elements.start), at);
         };
-        let l = self.letters[k];
-        if let Some(i) = self.free.iter().position(|&d| d == l) {
-            let sum = self.sum;
+        if let Level::Direction(i) = self.levels[k] {
+            let (sum, stride) = (self.sum, self.outcomes.strides[i]);
             for n in 0..self.outcomes.sides[i].min(self.outcomes.total - sum) {
                 self.v[i] = n;
                 self.sum = sum + n;
-                self.below(k, elements.clone())?;
+                self.below(k, elements.clone(), at + n as usize * stride)?;
             }
             self.sum = sum;
             return Ok(());
         }
-        if elements.len() == 1 {
-            return self.below(k, elements);
-        }
         let mut start = elements.start;
         while start < elements.end {
-            let exponent = |x: u32| self.finite.word(Elem(x))[l];
-            let n = exponent(start);
-            let same = (start..elements.end).take_while(|&x| exponent(x) == n);
-            let end = start + same.count() as u32;
-            self.below(k, start..end)?;
+            let end = match &self.levels[k] {
+                Level::Powers(next) => next[start as usize].min(elements.end),
+                Level::Direction(_) => elements.end,
+            };
+            self.below(k, start..end, at)?;
             start = end;
         }
         Ok(())
     }
 
-    fn play(&mut self, c: Elem) -> usize {
-        let v = &self.v;
+    fn play(&mut self, c: Elem, at: usize) -> Result<(), Stop> {
         let outcomes = &mut *self.outcomes;
-        let parts = v.iter().zip(&outcomes.strides);
-        let at: usize = parts.map(|(&n, s)| n as usize * s).sum();
-        let is_zero = c == Elem::ONE && v.iter().all(|&n| n == 0);
+        let is_zero = c == Elem::ONE && at == 0;
         let (outcome, looks) = match is_zero {
             true => (Known::N, 0),
-            false => outcomes.play(&self.moves[c.index()], v, at),
+            false => outcomes.play(&mut self.moves[c.index()], &self.v, at),
         };
         outcomes.known[c.index() * outcomes.cells + at] = outcome;
-        looks
+        self.meter.work(4 + 2 * looks)
     }
 }

@@ -386,6 +386,8 @@ fn try_in_box(
         word
     };
     let mut first = 0;
+    // What told sets apart once may do so again.
+    let mut experiments = Vec::new();
     for _ in 0..size.signatures {
         let fitting = Signatures::fitting(&outcomes, finite.order(), size.moduli, first, meter)?;
         let is_last = fitting.is_none();
@@ -395,7 +397,7 @@ fn try_in_box(
             // Without signatures that fit, what is known will show what is wrong.
             known.or_else(|| fitting.as_ref()?.1.is_p(m, v))
         };
-        match attempt(&task, &oracle, &|| false, meter)? {
+        match attempt(&task, &oracle, &|| false, &mut experiments, meter)? {
             found @ Attempt::Found(_) => return Ok(found),
             // In the box nothing is guessed: what cannot be right there is the fault of the frame, or of the finite part.
             Attempt::Blamed { at, letters } if task.is_inside(&outcomes, &at)? => {
@@ -422,7 +424,7 @@ fn try_in_box(
         let known = outcomes.is_p(m, v).or_else(|| witness(&word(m, v)));
         known.or_else(|| game.is_p(&word(m, v)))
     };
-    attempt(&task, &oracle, &|| game.is_full(), meter)
+    attempt(&task, &oracle, &|| game.is_full(), &mut experiments, meter)
 }
 
 /// What is attempted: a claim about these letters, by a frame and a finite part, with a box of so many cells and this side.
@@ -453,13 +455,33 @@ impl Task<'_> {
 }
 
 /// Learns an automaton from the outcomes that an oracle tells as long as it is not `exhausted`, and tries to
-/// prove it. Up to the side of the box the oracle is quick.
+/// prove it. Up to the side of the box the oracle is quick. It begins with the `experiments` of the attempts before, and leaves those it made.
 fn attempt(
     task: &Task,
     oracle: &Oracle,
     exhausted: &dyn Fn() -> bool,
+    experiments: &mut Vec<Vec<u32>>,
     meter: &Meter,
 ) -> Result<Attempt, NotFound> {
+    let (finite, f) = (task.finite.order(), task.frame.free().len());
+    let window = match f <= 3 {
+        true => EFFORT.experiments_of_three,
+        false => EFFORT.experiments_of_more,
+    };
+    let mut learner = Learner::new(finite, f, window, oracle);
+    learner.add(std::mem::take(experiments));
+    let attempt = attempt_with(&mut learner, task, exhausted, meter);
+    *experiments = learner.experiments();
+    attempt
+}
+
+fn attempt_with(
+    learner: &mut Learner,
+    task: &Task,
+    exhausted: &dyn Fn() -> bool,
+    meter: &Meter,
+) -> Result<Attempt, NotFound> {
+    let oracle = learner.oracle();
     let &Task {
         letters,
         frame,
@@ -469,13 +491,7 @@ fn attempt(
         compared,
     } = task;
     let free = frame.free();
-    let f = free.len();
     let most_states = EFFORT.most_states.min(cells / EFFORT.cells_for_a_state);
-    let window = match f <= 3 {
-        true => EFFORT.experiments_of_three,
-        false => EFFORT.experiments_of_more,
-    };
-    let mut learner = Learner::new(finite.order(), f, window, oracle);
     let value = |mut x: Exponents| {
         frame.reduce(&mut x)?;
         let v: Vec<u32> = free.iter().map(|&d| x[d]).collect();

@@ -10,12 +10,11 @@ use crate::automatic::claim::Claim;
 use crate::automatic::effort::{EFFORT, root};
 use crate::automatic::meter::Meter;
 use crate::automatic::not_found::NotFound;
-use crate::automatic::numbers::State;
 use crate::automatic::rules::{Rules, advance};
-use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
+use crate::automatic::translate::{Carry, Class, Translates};
 use crate::limits::Budget;
 use crate::monoid::Elem;
-use crate::word::{Exponents, Letter, Overflow};
+use crate::word::{Exponents, Letter};
 use rustc_hash::FxHashMap;
 
 /// Relations, with the normal forms that they leave below the degree to which they were sought.
@@ -59,9 +58,9 @@ pub fn basis(claim: &Claim, degree: u32, budget: &Budget) -> Result<Basis, NotFo
             let value = claim.value(&word)?;
             // Words for letters may have larger free parts than the degree; their letters are generators then.
             if value.free.iter().all(|&n| n < degree) {
-                meter.work(10 * order)?;
+                meter.work(2 * order)?;
                 meter.budget().allow_table::<Class>(order)?;
-                let row = rows.of(claim, value.finite, &value.free)?;
+                let row = rows.of(claim, value.finite, &value.free);
                 match normal.get(&row) {
                     Some(earlier) => rules.push(word.clone(), earlier.clone()),
                     None => {
@@ -97,8 +96,13 @@ fn sizes(claim: &Claim, degree: u32) -> Vec<u32> {
 
 /// The translates by all vectors below a degree, in classes.
 struct Rows {
-    classes: Classes,
-    sets: FxHashMap<(State, Carry), Translate>,
+    degree: u32,
+    /// The states with which elements of M begin, each once.
+    starts: usize,
+    /// For each element of M the place of its state among these.
+    place: Vec<usize>,
+    /// For each vector, the first entry running fastest, and each of these states.
+    classes: Vec<Class>,
 }
 
 impl Rows {
@@ -108,12 +112,13 @@ impl Rows {
         starts.sort_unstable();
         starts.dedup();
         let mut translates = Translates::new(&claim.automaton);
-        let mut sets = FxHashMap::default();
+        let mut sets = Vec::new();
         let mut v = vec![0; f];
         loop {
             let c = Carry::of(&v)?;
             for &q in &starts {
-                sets.insert((q, c.clone()), translates.of(q, c.clone(), meter)?);
+                meter.grow(&sets)?;
+                sets.push(translates.of(q, c.clone(), meter)?);
             }
             let Some(i) = v.iter().position(|&n| n + 1 < degree) else {
                 break;
@@ -121,18 +126,28 @@ impl Rows {
             v[..i].fill(0);
             v[i] += 1;
         }
+        let classes = translates.classes(meter)?;
         Ok(Rows {
-            classes: translates.classes(meter)?,
-            sets,
+            degree,
+            classes: sets.into_iter().map(|t| classes.of(t)).collect(),
+            place: claim
+                .start
+                .iter()
+                .map(|q| starts.partition_point(|s| s < q))
+                .collect(),
+            starts: starts.len(),
         })
     }
 
-    fn of(&self, claim: &Claim, m: Elem, free: &[u32]) -> Result<Vec<Class>, Overflow> {
-        let c = Carry::of(free)?;
+    /// The row of an element of M beside a vector below the degree.
+    fn of(&self, claim: &Claim, m: Elem, free: &[u32]) -> Vec<Class> {
+        let place = |at: usize, &n: &u32| at * self.degree as usize + n as usize;
+        let at = free.iter().rev().fold(0, place) * self.starts;
+        let sets = &self.classes[at..at + self.starts];
         let row = claim.table.elements().map(|n| {
-            let q = claim.start[claim.table.mul(m, n).index()];
-            self.classes.of(self.sets[&(q, c.clone())])
+            let product = claim.table.mul(m, n);
+            sets[self.place[product.index()]]
         });
-        Ok(row.collect())
+        row.collect()
     }
 }

@@ -17,11 +17,12 @@ use crate::automatic::effort::EFFORT;
 use crate::automatic::meter::Meter;
 use crate::automatic::normal_forms::Family;
 use crate::automatic::not_found::NotFound;
-use crate::automatic::numbers::{Digits, Direction, State};
+use crate::automatic::numbers::{Digits, Direction};
 use crate::automatic::translate::{Carry, Class, Classes, Translate, Translates};
 use crate::limits::{Budget, Stop};
 use crate::word::{Exponent, Exponents, Letter, Overflow};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// What the proof says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +62,10 @@ fn compare(claim: &Claim, families: &[Family], budget: &Budget) -> Result<Comple
         }
     }
     let mut searched = 0;
-    let mut safe = Safe::default();
+    let mut safe = Safe {
+        elements: (0..claim.table.order()).collect(),
+        ..Safe::default()
+    };
     for (i, first) in families.iter().enumerate() {
         for (j, second) in families.iter().enumerate().take(i + 1) {
             // Points are compared by their rows, when the basis is found.
@@ -115,6 +119,8 @@ struct Search<'a> {
 /// What was found so far, by the directions of t and t'. It serves all families with these directions.
 #[derive(Default)]
 struct Safe {
+    /// The elements of M; those that told families apart before come first.
+    elements: Vec<usize>,
     /// Whether pairs are safe.
     known: FxHashMap<Masks, FxHashMap<Pair, bool>>,
     /// Sets of pairs that were searched, by whether the vectors differ: whatever comes, all is told apart.
@@ -147,6 +153,24 @@ impl Safe {
     }
 }
 
+/// Translates in the order in which they were reached.
+#[derive(Default)]
+struct Reached {
+    list: Vec<Translate>,
+    has: FxHashSet<Translate>,
+}
+
+impl Reached {
+    fn add(&mut self, t: Translate, meter: &Meter) -> Result<(), Stop> {
+        meter.work(4)?;
+        meter.grow(&self.list)?;
+        if self.has.insert(t) {
+            self.list.push(t);
+        }
+        Ok(())
+    }
+}
+
 impl<'a> Search<'a> {
     fn new(
         claim: &'a Claim,
@@ -158,67 +182,52 @@ impl<'a> Search<'a> {
         let letter = claim.letters_of_directions().unwrap_or_default();
         let mut translates = Translates::new(&claim.automaton);
         let bits = bits(f);
-        let mut keys: Vec<(State, Carry)> = Vec::new();
-        let mut seen: FxHashSet<(State, Carry)> = FxHashSet::default();
+        // All that bits of a family, then of a context, can lead to; that is closed under translates by one bit more.
+        let mut reached = Reached::default();
+        let mut starts: Vec<Vec<Translate>> = Vec::with_capacity(families.len());
         for family in families {
             let value = claim.value(&family.base)?;
             let c = Carry::of(&value.free)?;
+            let mut row = Vec::with_capacity(claim.table.order());
             for n in claim.table.elements() {
-                meter.work(15)?;
                 let q = claim.start[claim.table.mul(n, value.finite).index()];
-                if seen.insert((q, c.clone())) {
-                    keys.push((q, c.clone()));
-                }
+                let t = translates.of(q, c.clone(), meter)?;
+                reached.add(t, meter)?;
+                row.push(t);
             }
+            starts.push(row);
         }
-        // All that bits of a family, then of a context, can lead to.
-        let mut sums: Vec<Vec<Translate>> = Vec::new();
+        let mut sums: Vec<Translate> = Vec::new();
         let mut at = 0;
-        while at < keys.len() {
-            let (q, c) = keys[at].clone();
-            let mut row = Vec::with_capacity(bits.len());
+        while at < reached.list.len() {
             for b in &bits {
-                let sum = c.plus(b)?;
-                for x in claim.automaton.digits() {
-                    meter.work(15)?;
-                    let key = translates.after(q, &sum, x);
-                    if seen.insert(key.clone()) {
-                        keys.push(key);
-                    }
+                let sum = translates.plus(reached.list[at], b, meter)?;
+                for t in translates.rest(sum, meter)? {
+                    reached.add(t, meter)?;
                 }
-                row.push(translates.of(q, sum, meter)?);
+                meter.grow(&sums)?;
+                sums.push(sum);
             }
-            sums.push(row);
             at += 1;
         }
         let classes = translates.classes(meter)?;
-        let mut sets = FxHashMap::default();
         let mut plus = meter.list(Class(u32::MAX), classes.count() << f)?;
-        for (key, row) in keys.into_iter().zip(sums) {
+        for (&t, row) in reached.list.iter().zip(sums.chunks(bits.len())) {
             meter.work(10 + row.len())?;
-            // The first vector of bits is zero.
-            let class = classes.of(row[0]);
-            for (k, &t) in row.iter().enumerate() {
-                plus[(class.index() << f) + k] = classes.of(t);
+            let at = classes.of(t).index() << f;
+            for (to, &sum) in plus[at..at + row.len()].iter_mut().zip(row) {
+                *to = classes.of(sum);
             }
-            sets.insert(key, row[0]);
         }
-        let start = |family: &Family| {
-            let value = claim.value(&family.base)?;
-            let c = Carry::of(&value.free)?;
-            meter.work(10 * claim.table.order())?;
-            let row = claim.table.elements().map(|n| {
-                let q = claim.start[claim.table.mul(n, value.finite).index()];
-                classes.of(sets[&(q, c.clone())])
-            });
-            Ok(row.collect())
-        };
-        let starts = families.iter().map(start);
+        let starts = starts.into_iter().map(|row| {
+            let row = row.into_iter().map(|t| classes.of(t));
+            row.collect()
+        });
         Ok(Search {
             claim,
             letter,
             meter,
-            starts: starts.collect::<Result<_, NotFound>>()?,
+            starts: starts.collect(),
             classes,
             plus,
         })
@@ -267,22 +276,20 @@ impl<'a> Search<'a> {
     ) -> Result<Outcome, NotFound> {
         self.meter.work(10)?;
         let masks = (self.mask(first), self.mask(second));
-        let together = || {
-            self.starts[i]
-                .iter()
-                .copied()
-                .zip(self.starts[j].iter().copied())
-        };
+        let rows = (&self.starts[i], &self.starts[j]);
         // Mostly one element of M tells them apart whatever comes.
         if i != j {
-            for pair in together() {
-                if self.is_safe(pair, masks, safe)? {
+            for at in 0..safe.elements.len() {
+                let n = safe.elements[at];
+                if self.is_safe((rows.0[n], rows.1[n]), masks, safe)? {
+                    safe.elements.swap(at, at / 2);
                     return Ok(Outcome::Different(0));
                 }
             }
         }
-        self.meter.work(10 * self.starts[i].len())?;
-        let mut start: Vec<Pair> = together().collect();
+        self.meter.work(10 * rows.0.len())?;
+        let together = rows.0.iter().copied().zip(rows.1.iter().copied());
+        let mut start: Vec<Pair> = together.collect();
         start.sort_unstable();
         start.dedup();
         let f = self.claim.automaton.directions();
@@ -374,68 +381,90 @@ impl<'a> Search<'a> {
     /// the context leads back into it.
     fn is_safe(&self, pair: Pair, masks: Masks, safe: &mut Safe) -> Result<bool, Stop> {
         self.meter.work(4)?;
+        if pair.0 == pair.1 {
+            return Ok(false);
+        }
         let known = safe.known.entry(masks).or_default();
         if let Some(&answer) = known.get(&pair) {
             return Ok(answer);
         }
-        let contexts = self.classes.digits();
-        let next = |(a, b): Pair| -> Vec<Vec<Pair>> {
-            let mut out = Vec::new();
-            for t in masks.0.within() {
-                for u in masks.1.within() {
-                    out.push(
-                        contexts
-                            .clone()
-                            .map(|x| (self.step(a, t, x), self.step(b, u, x)))
-                            .collect(),
-                    );
-                }
-            }
-            out
-        };
         // All pairs of different classes that can be reached, then those that fail taken away again and again.
         let mut new: Vec<Pair> = vec![pair];
         let mut index: FxHashMap<Pair, usize> = FxHashMap::from_iter([(pair, 0)]);
-        let mut after: Vec<Vec<Vec<Pair>>> = Vec::new();
-        let mut at = 0;
-        while at < new.len() {
-            let steps = next(new[at]);
-            self.meter.work(20 * steps.len() * contexts.len())?;
-            for &to in steps.iter().flatten() {
-                if to.0 != to.1 && !known.contains_key(&to) && !index.contains_key(&to) {
-                    index.insert(to, new.len());
-                    new.push(to);
-                }
-            }
-            after.push(steps);
-            at += 1;
+        let mut choices: Vec<Choices> = Vec::new();
+        while choices.len() < new.len() {
+            let from = new[choices.len()];
+            choices.push(self.choices(from, masks, known, (&mut new, &mut index))?);
         }
-        let mut alive: Vec<bool> = new.iter().map(|(a, b)| a != b).collect();
+        let mut alive = vec![true; new.len()];
         loop {
             let mut changed = false;
-            for k in 0..new.len() {
+            for (k, choices) in choices.iter().enumerate() {
                 if !alive[k] {
                     continue;
                 }
-                self.meter.work(10 * after[k].len())?;
-                let good = |to: &Pair| match known.get(to) {
-                    Some(&answer) => answer,
-                    None => index.get(to).is_some_and(|&i| alive[i]),
-                };
-                if !after[k].iter().all(|choices| choices.iter().any(good)) {
-                    alive[k] = false;
-                    changed = true;
+                self.meter.work(4 + choices.to.len())?;
+                let mut begin = 0;
+                for &end in &choices.ends {
+                    alive[k] &= choices.to[begin..end].iter().any(|&to| alive[to]);
+                    begin = end;
                 }
+                changed |= !alive[k];
             }
             if !changed {
                 break;
             }
         }
-        for (k, pair) in new.iter().enumerate() {
-            known.insert(*pair, alive[k]);
+        for (pair, alive) in new.into_iter().zip(alive) {
+            known.insert(pair, alive);
         }
         Ok(known[&pair])
     }
+
+    /// Where bits of the context can lead to, for all bits of the families. Pairs that are met for the first time are numbered.
+    fn choices(
+        &self,
+        (a, b): Pair,
+        masks: Masks,
+        known: &FxHashMap<Pair, bool>,
+        (new, index): (&mut Vec<Pair>, &mut FxHashMap<Pair, usize>),
+    ) -> Result<Choices, Stop> {
+        let mut choices = Choices::default();
+        for t in masks.0.within() {
+            for u in masks.1.within() {
+                self.meter.work(15 * self.classes.digits().len())?;
+                let steps = self
+                    .classes
+                    .digits()
+                    .map(|x| (self.step(a, t, x), self.step(b, u, x)));
+                let open: SmallVec<[(Pair, Option<bool>); 16]> = steps
+                    .filter(|to| to.0 != to.1)
+                    .map(|to| (to, known.get(&to).copied()))
+                    .filter(|&(_, answer)| answer != Some(false))
+                    .collect();
+                if open.iter().any(|&(_, answer)| answer == Some(true)) {
+                    continue;
+                }
+                for (to, _) in open {
+                    let number = *index.entry(to).or_insert(new.len());
+                    if number == new.len() {
+                        new.push(to);
+                    }
+                    choices.to.push(number);
+                }
+                choices.ends.push(choices.to.len());
+            }
+        }
+        Ok(choices)
+    }
+}
+
+/// What a pair needs to be safe: of some pairs, by their numbers, one that is, for all bits of the families where none is known to be safe.
+#[derive(Default)]
+struct Choices {
+    to: Vec<usize>,
+    /// Where those for each of these bits end.
+    ends: Vec<usize>,
 }
 
 struct SetState {

@@ -173,7 +173,7 @@ struct Check<'a> {
     /// Words with this value are not looked at.
     outside: Option<Elem>,
     classes: Classes,
-    sets: FxHashMap<(Elem, Carry), Translate>,
+    sets: ByCarry,
     /// Low parts are cut off here.
     cut: Vec<u32>,
     size: Size,
@@ -271,8 +271,8 @@ impl<'a> Check<'a> {
     }
 
     /// The set { x : (m, x + c) ∈ S }.
-    fn set(&self, m: Elem, c: Carry) -> Class {
-        self.classes.of(self.sets[&(m, c)])
+    fn set(&self, m: Elem, c: &Carry) -> Class {
+        self.sets[c][m.index()]
     }
 
     /// A position of value (m, x).
@@ -307,16 +307,16 @@ impl<'a> Check<'a> {
         let mut path = Path::default();
         for l in self.letters.all() {
             let value = &self.claim[l];
-            let this = Carry::of(&value.free)?;
+            let these = &self.sets[&Carry::of(&value.free)?];
             for option in &self.options[l.index()] {
-                let that = Carry::of(&option.free)?;
+                let those = &self.sets[&Carry::of(&option.free)?];
                 for m in self.claim.table.elements() {
                     self.meter.work(30)?;
                     if self.is_outside(self.claim.table.mul(m, value.finite)) {
                         continue;
                     }
-                    let a = self.set(self.claim.table.mul(m, value.finite), this.clone());
-                    let b = self.set(self.claim.table.mul(m, option.finite), that.clone());
+                    let a = these[self.claim.table.mul(m, value.finite).index()];
+                    let b = those[self.claim.table.mul(m, option.finite).index()];
                     let pair = (a.min(b), a.max(b));
                     let root = path.root((m, l));
                     if let Some(at) = self.disjoint(pair, root, &mut seen, &mut path)? {
@@ -450,12 +450,13 @@ impl<'a> Check<'a> {
         let mut turns = Turns::default();
         let mut by_row: FxHashMap<Vec<Class>, TurnNumber> = FxHashMap::default();
         for gamma in &gammas {
+            let sets = &self.sets[gamma];
             for m in table.elements() {
                 self.meter.work(15 * order)?;
                 self.meter.budget().allow_table::<Class>(order)?;
                 let row = table
                     .elements()
-                    .map(|n| self.set(table.mul(n, m), gamma.clone()))
+                    .map(|n| sets[table.mul(n, m).index()])
                     .collect();
                 let new = TurnNumber(turns.list.len() as u32);
                 let number = *by_row.entry(row).or_insert(new);
@@ -501,7 +502,7 @@ impl<'a> Check<'a> {
             .iter()
             .map(|&t| {
                 let (m, gamma) = &turns.list[t.index()];
-                Ok((self.set(*m, gamma.plus(&state.low)?), None))
+                Ok((self.set(*m, &gamma.plus(&state.low)?), None))
             })
             .collect::<Result<_, Overflow>>()?;
         for (i, &l) in Direction::first(self.direction.len()).zip(&self.direction) {
@@ -515,7 +516,7 @@ impl<'a> Check<'a> {
                 let shift = Carry::difference(&o.free, &self.claim[l].free)?.plus(&state.low)?;
                 // The low part may hold what the option takes away, but the move needs a copy of the letter itself.
                 let needs = (shift.entry(i) >= 0).then_some(i);
-                sets.push((self.set(m, shift), needs));
+                sets.push((self.set(m, &shift), needs));
             }
         }
         Ok(sets)
@@ -531,7 +532,7 @@ impl<'a> Check<'a> {
         path: &mut Path<usize>,
     ) -> Result<Option<usize>, NotFound> {
         let root = Together {
-            this: self.set(state.finite, Carry::of(&state.low)?),
+            this: self.set(state.finite, &Carry::of(&state.low)?),
             options: self.together(state, turns)?,
             is_zero: state.parent.is_none(),
         };
@@ -600,8 +601,8 @@ struct Together {
     is_zero: bool,
 }
 
-/// The translates of each state and carry.
-type ByStateAndCarry = FxHashMap<(Elem, Carry), Translate>;
+/// For each carry the sets beside all elements of M.
+type ByCarry = FxHashMap<Carry, Vec<Class>>;
 
 /// All translates that the checks can ask for, sorted into classes.
 fn all_sets(
@@ -610,7 +611,7 @@ fn all_sets(
     options: &[Vec<Value>],
     cut: &[u32],
     meter: &Meter,
-) -> Result<(Classes, ByStateAndCarry), NotFound> {
+) -> Result<(Classes, ByCarry), NotFound> {
     let mut lows: Vec<Vec<u32>> = vec![Vec::new()];
     for &c in cut {
         let count = lows.len().saturating_mul(c as usize + 1);
@@ -645,14 +646,18 @@ fn all_sets(
     let mut shifts: Vec<Carry> = shifts.into_iter().collect();
     shifts.sort();
     let mut translates = Translates::new(&claim.automaton);
-    let mut sets = FxHashMap::default();
+    let mut sets: Vec<Vec<Translate>> = Vec::with_capacity(shifts.len());
     for c in &shifts {
-        for (m, &q) in claim.table.elements().zip(&claim.start) {
-            meter.work(15)?;
-            sets.insert((m, c.clone()), translates.of(q, c.clone(), meter)?);
-        }
+        meter
+            .budget()
+            .allow_table::<Translate>(2 * claim.start.len())?;
+        let set = |&q| translates.of(q, c.clone(), meter);
+        sets.push(claim.start.iter().map(set).collect::<Result<_, _>>()?);
     }
-    Ok((translates.classes(meter)?, sets))
+    let classes = translates.classes(meter)?;
+    let row = |list: Vec<Translate>| list.into_iter().map(|t| classes.of(t)).collect();
+    let sets = shifts.into_iter().zip(sets.into_iter().map(row)).collect();
+    Ok((classes, sets))
 }
 
 /// How a search came to where it is.
