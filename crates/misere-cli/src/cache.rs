@@ -20,10 +20,12 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// What was found in less work than this, in steps, is not kept. A twentieth of a second.
 const WORTH_KEEPING: u64 = 5_000;
+/// An answer that comes with its last moment may still take so long to be kept.
+const TO_KEEP: Duration = Duration::from_millis(300);
 /// A file that is larger is not kept,
 const LARGEST: u64 = 64 << 20;
 /// and when all are larger than this, the oldest go.
@@ -174,7 +176,13 @@ impl Shelf for Cache {
             && budget.steps() - before >= WORTH_KEEPING
             && budget.cause().is_none()
         {
-            place.keep(&answer, budget);
+            let own = Limits {
+                time: budget.time_left().map(|left| left.max(TO_KEEP)),
+                memory: budget.memory(),
+                interrupt: budget.interrupt(),
+                ..Limits::default()
+            };
+            place.keep(&answer, &Budget::start(own, None));
         }
         answer
     }

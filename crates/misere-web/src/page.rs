@@ -56,6 +56,7 @@ pub(crate) fn page(
     } else {
         Vec::new()
     };
+    let nim = nim(solution, &budget);
     task.done(budget.check().is_ok())?;
     let document = answer.document();
     Ok(json!({
@@ -76,7 +77,7 @@ pub(crate) fn page(
         })),
         // GAP's strings are bytes, and so is its text.
         "gap": report.as_ref().map(|r| format!("# {}\n{}", CITATION.replace('è', "e"), r.gap())),
-        "nim": nim(solution, &budget),
+        "nim": nim,
         "genera": genera,
         "states": solution.states,
     }))
