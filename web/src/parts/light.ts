@@ -25,15 +25,22 @@ export function useLight(root: RefObject<HTMLElement | null>): void {
     };
     const of = (target: EventTarget | null) => (target as Element | null)?.closest?.(`[${SHOWS}]`)?.getAttribute(SHOWS) ?? null;
     const enter = (event: Event) => light(of(event.target));
+    // What is scrolled under a pointer that lies still takes no light from where the focus is.
+    let at = "";
+    const over = (event: PointerEvent) => {
+      const before = at;
+      at = `${event.screenX} ${event.screenY}`;
+      if (at !== before) enter(event);
+    };
     const leave = () => light(of(document.activeElement));
     const told = (event: Event) => light(String((event as CustomEvent<number>).detail));
     all.addEventListener(LIGHT, told);
-    all.addEventListener("pointerover", enter);
+    all.addEventListener("pointerover", over);
     all.addEventListener("focusin", enter);
     all.addEventListener("pointerleave", leave);
     return () => {
       all.removeEventListener(LIGHT, told);
-      all.removeEventListener("pointerover", enter);
+      all.removeEventListener("pointerover", over);
       all.removeEventListener("focusin", enter);
       all.removeEventListener("pointerleave", leave);
     };

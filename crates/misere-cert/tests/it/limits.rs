@@ -9,7 +9,7 @@ const NO_DIGEST: fn() -> Settings = || Settings {
 };
 
 /// Dawson's Kayles to heap 34: all steps of version 2, and each takes long enough to be asked in.
-const LONG: &[u8] = include_bytes!("../../../docs/data/0.07-heap-34.cert");
+const LONG: &[u8] = include_bytes!("../../../../docs/data/0.07-heap-34.cert");
 
 /// Nim values of so many heaps, all of them worth nothing.
 fn nim(heaps: usize) -> String {

@@ -4,9 +4,7 @@
 //! and P compared with plain recursion. Two quotients of one game are the same but for names, so the mutant must also give two
 //! positions the same value just where the certificate does from which it was made.
 
-mod common;
-
-use common::{Position, Random, is_p, positions};
+use crate::common::{Position, Random, is_p, positions};
 use misere_cert::{
     Certificate, Element, FormulaElement, Formulas, Row, Settings, Test, Tree, check,
 };
@@ -261,10 +259,10 @@ const NO_DIGEST: fn() -> Settings = || Settings {
 /// were looked at, and how many were rejected at which step.
 fn attack_all(rounds: [usize; 4]) -> (usize, BTreeMap<u32, usize>) {
     let files: [(&str, &[u8]); 4] = [
-        ("0.54", include_bytes!("data/0.54.cert")),
-        ("0.734", include_bytes!("data/0.734.cert")),
-        ("4.7", include_bytes!("data/4.7.cert")),
-        ("0.b1", include_bytes!("data/0.b1.cert")),
+        ("0.54", include_bytes!("../data/0.54.cert")),
+        ("0.734", include_bytes!("../data/0.734.cert")),
+        ("4.7", include_bytes!("../data/4.7.cert")),
+        ("0.b1", include_bytes!("../data/0.b1.cert")),
     ];
     let threads: Vec<_> = files
         .into_iter()

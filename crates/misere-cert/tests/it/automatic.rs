@@ -11,7 +11,7 @@ const NO_DIGEST: fn() -> Settings = || Settings {
 
 /// The worked example with an automaton, as it stands on the page.
 fn example() -> String {
-    let page = include_str!("../../../docs/certificate.md");
+    let page = include_str!("../../../../docs/certificate.md");
     let (_, rest) = page
         .split_once("### An example with an automaton")
         .expect("its title");
@@ -22,7 +22,7 @@ fn example() -> String {
 
 /// 0.404 to heap 12: infinite, with two directions.
 fn infinite() -> Value {
-    serde_json::from_str(include_str!("data/0.404-12.cert")).unwrap()
+    serde_json::from_str(include_str!("../data/0.404-12.cert")).unwrap()
 }
 
 /// The step at which a file is rejected.
@@ -51,8 +51,8 @@ fn the_worked_example() {
 #[test]
 fn written_and_read_again() {
     for file in [
-        include_bytes!("data/0.404-12.cert").as_slice(),
-        include_bytes!("data/open-problem.cert"),
+        include_bytes!("../data/0.404-12.cert").as_slice(),
+        include_bytes!("../data/open-problem.cert"),
     ] {
         let certificate = Certificate::read(file).unwrap();
         let mut packed = Vec::new();
@@ -234,7 +234,7 @@ fn is_p(heaps: &[Vec<Vec<u32>>], position: &[u32]) -> bool {
 /// than heap 6, but not all of them, so heap 6 does not stand for it in step 7: alone it is a P-position, and heap 6 is none.
 #[test]
 fn more_turns_do_not_stand_for_others() {
-    let file = include_bytes!("data/fewer-turns.cert");
+    let file = include_bytes!("../data/fewer-turns.cert");
     let certificate = Certificate::read(file).unwrap();
     let automatic = certificate.automatic.as_ref().unwrap();
     assert_eq!(automatic.phi[13], automatic.phi[6]);
@@ -256,7 +256,7 @@ fn more_turns_do_not_stand_for_others() {
 /// leads on for ever, but not each: such pairs are not safe in step 9.
 #[test]
 fn every_pair_of_a_safe_set_leads_on() {
-    let whole: Value = serde_json::from_str(include_str!("data/open-problem.cert")).unwrap();
+    let whole: Value = serde_json::from_str(include_str!("../data/open-problem.cert")).unwrap();
     for relation in [7, 9, 10, 12, 15, 16] {
         let mut value = whole.clone();
         let relations = value["automatic"]["relations"].as_array_mut().unwrap();

@@ -129,18 +129,23 @@ fn tameness_does_not_depend_on_the_presentation() {
     let some = vec![0, 1 << 4, 1 << 5, 3 << 4];
     for (c, masks, claims, true_from) in [
         (
-            whole(include_bytes!("data/0.9-18.cert")),
+            whole(include_bytes!("../data/0.9-18.cert")),
             all(4),
             0..6,
             Some(5),
         ),
         (
-            whole(include_bytes!("data/0.75-9.cert")),
+            whole(include_bytes!("../data/0.75-9.cert")),
             all(3),
             0..4,
             None,
         ),
-        (whole(include_bytes!("data/4.c-70.cert")), some, 5..8, None),
+        (
+            whole(include_bytes!("../data/4.c-70.cert")),
+            some,
+            5..8,
+            None,
+        ),
     ] {
         let claims: Vec<u32> = claims.collect();
         let wanted = |&m: &u32| true_from.is_some_and(|from| from <= m);

@@ -1,7 +1,7 @@
 //! Changes of true certificates, each of one thing and not all of them for the worse.
 
+use super::judge::{automatic, digits, nim_values};
 use crate::common::Random;
-use crate::judge::{automatic, digits, nim_values};
 use misere_cert::{Certificate, Claim, Relation, Rules};
 
 /// A number changed a little, or anything.

@@ -4,13 +4,10 @@
 //! points of the mutant by trying all moves, and compared with P; and any two elements must differ in P beside some element. What is
 //! rejected for what it says of the board, and not for its states or its form, must be false by the same judge.
 
-#[path = "common/random.rs"]
-mod random;
-
+use crate::common::Random;
 use misere_cert::{
     Certificate, Claim, Points, Quotient, Rules, Settings, check, check_certificate,
 };
-use random::Random;
 use std::collections::{BTreeMap, HashMap};
 
 const NO_DIGEST: Settings = Settings {
@@ -21,13 +18,13 @@ const NO_DIGEST: Settings = Settings {
 
 /// Boards of M. Weimerskirch, *Generalized misère play*, Examples 3 to 7; one with a heap that has no move, which is a point; and one with three heaps.
 const FILES: [(&str, &[u8]); 7] = [
-    ("example-3", include_bytes!("data/board-3.cert")),
-    ("example-4", include_bytes!("data/board-4.cert")),
-    ("example-5", include_bytes!("data/board-5.cert")),
-    ("example-6", include_bytes!("data/board-6.cert")),
-    ("example-7", include_bytes!("data/board-7.cert")),
-    ("dead", include_bytes!("data/board-dead.cert")),
-    ("three", include_bytes!("data/board-three.cert")),
+    ("example-3", include_bytes!("../data/board-3.cert")),
+    ("example-4", include_bytes!("../data/board-4.cert")),
+    ("example-5", include_bytes!("../data/board-5.cert")),
+    ("example-6", include_bytes!("../data/board-6.cert")),
+    ("example-7", include_bytes!("../data/board-7.cert")),
+    ("dead", include_bytes!("../data/board-dead.cert")),
+    ("three", include_bytes!("../data/board-three.cert")),
 ];
 
 fn read(bytes: &[u8]) -> Certificate {
@@ -166,7 +163,7 @@ fn what_the_solver_writes_is_accepted_and_true() {
 /// Misère Nim is the same by both versions, but for the states.
 #[test]
 fn misere_play_is_a_board_like_any_other() {
-    let page = include_str!("../../../docs/certificate.md");
+    let page = include_str!("../../../../docs/certificate.md");
     let (_, rest) = page.split_once("```json\n").unwrap();
     let (first, _) = rest.split_once("```").unwrap();
     let first = read(first.as_bytes()).quotient.unwrap();

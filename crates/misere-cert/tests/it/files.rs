@@ -13,7 +13,7 @@ const NO_DIGEST: fn() -> Settings = || Settings {
 
 /// The worked example, as it stands on the page.
 fn example() -> String {
-    let page = include_str!("../../../docs/certificate.md");
+    let page = include_str!("../../../../docs/certificate.md");
     let (_, rest) = page.split_once("```json\n").expect("an example");
     let (text, _) = rest.split_once("```").expect("its end");
     text.to_string()

@@ -6,12 +6,10 @@
 //! these, in the two smallest games, with plain recursion beyond the heaps that have values. Reasons are evaluated for all small numbers of
 //! copies. A claim that is rejected for what it says, and not for its form, must be false by the same judges.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod judge;
 mod mutate;
 
-use common::Random;
+use crate::common::Random;
 use judge::{Game, Outcomes, Reading, automatic, judge, judge_normal, judge_reason};
 use misere_cert::{Certificate, Claim, Reason, Relation, Settings, check};
 use mutate::mutate;
@@ -77,7 +75,7 @@ fn attack(game: &Game, rounds: usize, seed: u64) -> Seen {
 
 fn games() -> Vec<Game> {
     let read = |file: &[u8]| Certificate::read(file).unwrap();
-    let tame = read(include_bytes!("../data/0.176-118.cert"));
+    let tame = read(include_bytes!("../../data/0.176-118.cert"));
     let periodic = Certificate {
         claim: Claim::Periodic {
             period: 8,
@@ -87,7 +85,7 @@ fn games() -> Vec<Game> {
         ..tame.clone()
     };
     let problem = |reason| {
-        let mut c = read(include_bytes!("../data/open-problem.cert"));
+        let mut c = read(include_bytes!("../../data/open-problem.cert"));
         c.automatic.as_mut().unwrap().reason = Some(reason);
         c
     };
@@ -118,13 +116,13 @@ fn games() -> Vec<Game> {
     vec![
         game(
             "0.31011",
-            read(include_bytes!("../data/0.31011-20.cert")),
+            read(include_bytes!("../../data/0.31011-20.cert")),
             Some((2, 6)),
             true,
         ),
         game(
             "0.1457",
-            read(include_bytes!("../data/0.1457-65.cert")),
+            read(include_bytes!("../../data/0.1457-65.cert")),
             Some((10, 13)),
             false,
         ),
@@ -132,13 +130,13 @@ fn games() -> Vec<Game> {
         game("0.176, tame", tame, Some((8, 50)), false),
         game(
             "0.9",
-            read(include_bytes!("../data/0.9-18.cert")),
+            read(include_bytes!("../../data/0.9-18.cert")),
             None,
             true,
         ),
         game(
             "0.404",
-            read(include_bytes!("../data/0.404-12-reason.cert")),
+            read(include_bytes!("../../data/0.404-12-reason.cert")),
             None,
             true,
         ),

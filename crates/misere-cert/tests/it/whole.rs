@@ -10,15 +10,15 @@ use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 /// Infinite, with a period; a move leaves one heap at the most.
-const PERIODIC: &[u8] = include_bytes!("data/0.31011-20.cert");
+const PERIODIC: &[u8] = include_bytes!("../data/0.31011-20.cert");
 /// Infinite, with a period; a direction is among the heaps that repeat.
-const LONGER: &[u8] = include_bytes!("data/0.1457-65.cert");
+const LONGER: &[u8] = include_bytes!("../data/0.1457-65.cert");
 /// Infinite, and tame relative to a heap.
-const TAME: &[u8] = include_bytes!("data/0.176-118.cert");
+const TAME: &[u8] = include_bytes!("../data/0.176-118.cert");
 /// Finite, without any direction, and tame relative to a heap; a move may leave three heaps.
-const FINITE: &[u8] = include_bytes!("data/0.9-18.cert");
+const FINITE: &[u8] = include_bytes!("../data/0.9-18.cert");
 /// Infinite, with a reason.
-const REASON: &[u8] = include_bytes!("data/0.404-12-reason.cert");
+const REASON: &[u8] = include_bytes!("../data/0.404-12-reason.cert");
 
 fn read(file: &[u8]) -> Certificate {
     Certificate::read(file).unwrap()
@@ -106,7 +106,7 @@ fn short_reasons() {
     assert_eq!(written, REASON);
     // Dawson's Kayles: heaps 30 and 34 alone.
     let dawson = with_reason(
-        include_bytes!("../../../docs/data/0.07-heap-34.cert"),
+        include_bytes!("../../../../docs/data/0.07-heap-34.cert"),
         Reason {
             beside: vec![(25, 1), (30, 2), (34, 2)],
             context: vec![(30, 1)],
@@ -130,7 +130,7 @@ fn short_reasons() {
 /// The open problem of Siegel's lecture notes has reasons of all kinds.
 #[test]
 fn reasons_of_all_kinds() {
-    let file = include_bytes!("data/open-problem.cert");
+    let file = include_bytes!("../data/open-problem.cert");
     let reason = |relation, difference, modulus, residue| Reason {
         beside: match relation {
             Relation::Equal => vec![(2, 1), (4, 2)],

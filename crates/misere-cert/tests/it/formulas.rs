@@ -4,11 +4,11 @@ use misere_cert::{Certificate, Claim, Failed, Settings, check, check_while};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-const GAME_0_54: &[u8] = include_bytes!("data/0.54.cert");
-const GAME_0_734: &[u8] = include_bytes!("data/0.734.cert");
-const GAME_4_7: &[u8] = include_bytes!("data/4.7.cert");
+const GAME_0_54: &[u8] = include_bytes!("../data/0.54.cert");
+const GAME_0_734: &[u8] = include_bytes!("../data/0.734.cert");
+const GAME_4_7: &[u8] = include_bytes!("../data/4.7.cert");
 /// A finite quotient with a period, of a game in which a move can leave three heaps.
-const GAME_0_B1: &[u8] = include_bytes!("data/0.b1.cert");
+const GAME_0_B1: &[u8] = include_bytes!("../data/0.b1.cert");
 
 #[test]
 fn whole_games_are_accepted() {
