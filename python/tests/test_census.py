@@ -49,7 +49,7 @@ def test_parquet(tmp_path: Path) -> None:
 
 def test_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
     """One of two workers is killed in the middle, and the census is complete."""
-    file, limits, count = tmp_path / "cluster.sqlite", {"max_steps": 30_000}, 24
+    file, limits, count = tmp_path / "cluster.sqlite", {"max_steps": 10_000}, 24
     parts = file.with_name(file.name + ".parts")
 
     def command(address: str) -> "list[str]":
