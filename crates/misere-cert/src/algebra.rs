@@ -142,7 +142,8 @@ impl<'a> Monoid<'a> {
     pub fn along_paths(&self, step: u32, checker: &mut Checker) -> Result<Vec<u32>, Failed> {
         const NONE: u32 = u32::MAX;
         let n = self.order();
-        checker.hold(step, 16 * n as u64)?;
+        // Three lists, one of which grows as it goes.
+        checker.hold(step, 24 * n as u64)?;
         let mut first = vec![NONE; n];
         let mut next = vec![NONE; n];
         checker.in_parts(step, n - 1, 2, |part| {
@@ -266,7 +267,8 @@ impl<'m, 'a> Rows<'m, 'a> {
         step: u32,
         checker: &mut Checker,
     ) -> Result<Rows<'m, 'a>, Failed> {
-        let rows = (KEPT as u64).min(u64::from(monoid.order)) + 2;
+        // Besides those that are kept: that of 0, one beyond, the next one, and the way to it, which grows.
+        let rows = (KEPT as u64).min(u64::from(monoid.order)) + 6;
         checker.hold(step, rows * 4 * u64::from(monoid.order))?;
         let mut identity = vec![0; monoid.order()];
         checker.in_parts(step, identity.len(), 1, |part| {
